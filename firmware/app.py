@@ -1,0 +1,245 @@
+"""The gadget: button events in, screens out, records written. Knows logical buttons, no pin and no wire.
+
+`step` is the whole loop: a board calls it for ever, the simulator and the tests call it as they like.
+"""
+
+from shared_rules.errors import RuleError
+from shared_rules.wording import describe
+
+from .clock import Clock
+from .journal import TYPICAL, JournalError, LogFull
+from .memory import forget, is_short
+from .roster import Roster
+from .table import Table
+
+PUMPS = 4  # pieces of link work in one step, at most 6 ms each on a board
+ROOM = __name__[: -len("app")]  # "firmware."
+
+# Settings that are read at start: (key, default, least, most)
+CONTRAST = ("contrast", 7, 1, 9)
+SLEEP = ("sleep", 3, 0, 30)  # minutes without a key until the display dims; 0: never
+SOUND = ("sound", 1, 0, 1)
+
+
+class App:
+    """Screens lie on a stack; the top one is drawn and gets the buttons."""
+
+    def __init__(self, board, panel, texts, journal, settings):
+        self.board = board
+        self.panel = panel
+        self.texts = texts
+        self.t = texts.t
+        self.journal = journal
+        self.settings = settings
+        self.roster = Roster(settings, panel.has)
+        self.clock = Clock(board.ticks_ms())
+        self.table = Table(journal, self.clock, board.id)
+        self._service = None
+        self._link = None
+        self.last_error = None  # what went wrong inside, for the PC to fetch
+        self.notice = None  # said once in place of the next hint
+        self._screens = []
+        self._loaded = []  # names of the screens whose code is in memory
+        self._awake = True
+        self._still = 0  # milliseconds since the last key
+        self._redraw = False
+        self.apply_settings()
+        self.home()
+        if settings.get("language") is None:
+            self.push("language")
+        elif journal.warning is not None:
+            self.message(journal.warning)
+        self.draw()
+
+    # Settings
+
+    def number(self, setting):
+        """The value of a setting (key, default, least, most) as a whole number within its bounds."""
+        key, default, least, most = setting
+        try:
+            return min(max(int(self.settings.get(key)), least), most)
+        except (TypeError, ValueError):
+            return default
+
+    def apply_settings(self):
+        self.board.contrast(self.number(CONTRAST))
+        self._sleep_after = self.number(SLEEP) * 60000
+        self._sound = self.board.has_sound and self.number(SOUND) == 1
+        language = self.settings.get("language")
+        if language is not None and language != self.texts.language:
+            self.texts.use(language)
+        self._redraw = True
+
+    # The loop
+
+    def step(self):
+        """Serve the link a little, one button at most, the sleep timer. True if a button was served."""
+        ticks = self.board.ticks_ms()
+        self._still += self.clock.advance(ticks)
+        serial = self.board.serial
+        if serial is not None and (self._link is not None or serial.connected):
+            self._serve_pc(serial, ticks)
+        button = self.board.next_button()
+        if button >= 0:
+            self._still = 0
+            self._serve(button)
+            return True
+        if self.board.overflowed():
+            self._redraw = True
+        if self._awake and self._sleep_after and self._still >= self._sleep_after:
+            self._awake = False
+            self.board.dim(True)
+        if self._redraw:
+            self.draw()
+        return False
+
+    def _serve_pc(self, serial, ticks):
+        # The link's code is only in memory once a PC has come, and goes with it where room is short.
+        if self._link is None:
+            from .link import Link
+
+            self._link = Link(serial, self.service)
+        for _ in range(PUMPS):
+            if not self._link.pump(ticks):
+                break
+        if not serial.connected and is_short():
+            self._link = self._service = None
+            forget(ROOM, ("link", "requests", "service"))
+
+    @property
+    def service(self):
+        """What the link asks; see service.py."""
+        if self._service is None:
+            from .service import Service
+
+            self._service = Service(self)
+        return self._service
+
+    def _serve(self, button):
+        if not self._awake:
+            self._awake = True
+            self.board.dim(False)
+            return
+        depth = len(self._screens)
+        try:
+            self.top.press(button)
+            self.beep("key")
+        except RuleError as error:
+            self.error(error)
+        except LogFull as error:
+            self.beep("error")
+            if self._archive_helps():
+                self.push("ask", "ask.archive_full", self.archive)
+            else:
+                self.message(error.rule, error.facts)
+        except JournalError as error:
+            self.beep("error")
+            self.message(error.rule, error.facts)
+        except Exception as error:  # noqa: BLE001  a player must never be left before a dead display
+            self._went_wrong(error, depth)
+        self.draw()
+
+    def _went_wrong(self, error, depth):
+        self.last_error = error
+        self.table.read()
+        self.home()
+        self.message("message.went_wrong", {"error": type(error).__name__ + ": " + str(error)})
+
+    def draw(self):
+        """Draw the top screen; the display gets what has changed."""
+        self._redraw = False
+        self.panel.begin()
+        self.top.draw(self.panel)
+        self.panel.show()
+
+    def redraw(self):
+        """Something changed that no button did: draw at the next step."""
+        self._redraw = True
+
+    def beep(self, kind):
+        if self._sound:
+            self.board.beep(kind)
+
+    # Storage
+
+    def log_percent(self):
+        """How full the log is, in percent."""
+        usage = self.journal.usage()
+        size = usage["hot_size"] + usage["cold_size"]
+        return 100 * (usage["hot_used"] + usage["cold_used"]) // size if size else 100
+
+    def archive(self):
+        """Move the log to files, as asked on the top screen; says to keep the plug in, then that it is done."""
+        self.panel.begin()
+        for i, line in enumerate(self.panel.wrap(self.t("storage.saving"), 126)):
+            self.panel.row(i, line)
+        self.panel.show()
+        self.pop()
+        try:
+            self.journal.archive()
+        except LogFull as error:
+            # Only the game that is played keeps what a PC has from making room.
+            self.message(error.rule if self.journal.usage()["unsynced"] else "storage.long_game")
+            return
+        self.message("storage.saved")
+
+    def make_room(self):
+        """Between games: drop what a PC has, and ask for files where too much is left that none has."""
+        self.journal.settle(self.table.open_game)
+        if self.journal.wants_archive and self._archive_helps():
+            self.push("ask", "ask.archive", self.archive)
+        elif self.journal.warning is not None:
+            self.message(self.journal.warning)
+
+    def _archive_helps(self):
+        usage = self.journal.usage()
+        return usage["cold_size"] > 0 and usage["rounds_left"] * TYPICAL >= usage["hot_size"] > 0
+
+    # Screens
+
+    @property
+    def top(self):
+        return self._screens[-1]
+
+    def _make(self, name, arguments):
+        # Loaded when first shown, and forgotten again where a board has no room for all of them.
+        if is_short():
+            shown = [screen.__class__.__module__ for screen in self._screens]
+            forget(ROOM + "screens.", [other for other in self._loaded if ROOM + "screens." + other not in shown])
+            self._loaded = []
+        if name not in self._loaded:
+            self._loaded.append(name)
+        module = __import__(ROOM + "screens." + name, None, None, ("make",))
+        return module.make(self, *arguments)
+
+    def push(self, name, *arguments):
+        """Show the screen of firmware/screens/<name>.py on top."""
+        self._screens.append(self._make(name, arguments))
+
+    def replace(self, name, *arguments):
+        """Show another screen in place of the top one."""
+        self._screens[-1] = self._make(name, arguments)
+
+    def pop(self, screens=1):
+        """Back to the screen below; the lowest stays."""
+        for _ in range(min(screens, len(self._screens) - 1)):
+            self._screens.pop()
+        self.top.back_on_top()
+
+    def home(self):
+        """Only the home screen, and the score above it while a game is played."""
+        self._screens = [self._make("home", ())]
+        if self.table.playing:
+            self.push("score")
+
+    def message(self, key, facts=None):
+        """A text that stays until a key is pressed."""
+        names = self.table.ledger.players if self.table.ledger is not None else ()
+        self.push("message", describe(self.t, names, key, facts or {}))
+
+    def error(self, error, names=None):
+        """Say what a RuleError says."""
+        self.beep("error")
+        if names is None:
+            names = self.table.ledger.players if self.table.ledger is not None else ()
+        self.push("message", describe(self.t, names, error.rule, error.facts))

@@ -1,0 +1,70 @@
+"""Raspberry Pi Pico with an SSD1306 OLED (128x64, I2C) and six buttons to ground.
+
+The only file that knows this board's pins. hardware/README.md shows the same table as wiring.
+"""
+
+import busio
+import displayio
+from adafruit_displayio_ssd1306 import SSD1306
+from i2cdisplaybus import I2CDisplayBus
+
+from firmware import buttons
+from firmware.boards.circuitpython import CircuitPythonBoard, pins_of
+
+# part, pin (CircuitPython's name), number of that pin on the Pico's header, where the other end goes
+PINS = (
+    ("display SDA", "GP4", 6, "SDA of the display"),
+    ("display SCL", "GP5", 7, "SCL of the display"),
+    ("up", "GP10", 14, "button, its other side to GND"),
+    ("down", "GP11", 15, "button, its other side to GND"),
+    ("left", "GP12", 16, "button, its other side to GND"),
+    ("right", "GP13", 17, "button, its other side to GND"),
+    ("ok", "GP14", 19, "button, its other side to GND"),
+    ("back", "GP15", 20, "button, its other side to GND"),
+)
+POWER = (
+    ("display VCC", "3V3", 36, "VCC of the display"),
+    ("display GND", "GND", 38, "GND of the display"),
+    ("buttons GND", "GND", 18, "all six buttons"),
+)
+KEYS = ("up", "down", "left", "right", "ok", "back")
+
+ADDRESSES = (0x3C, 0x3D)
+I2C_HZ = 400000
+
+
+class Pico(CircuitPythonBoard):
+    """The Pico build. Raises RuntimeError, in words, when no display answers."""
+
+    id = "pico"
+    has_digits = False
+
+    def __init__(self):
+        super().__init__(_display(), pins_of(PINS, KEYS), [buttons.NAMES[key] for key in KEYS])
+
+
+def _display():
+    displayio.release_displays()
+    sda, scl = pins_of(PINS, ("display SDA", "display SCL"))
+    i2c = busio.I2C(scl, sda, frequency=I2C_HZ)
+    bus = I2CDisplayBus(i2c, device_address=_address(i2c))
+    return SSD1306(bus, width=128, height=64)
+
+
+def _address(i2c):
+    # Modules are sold with either address, some with a jumper for it.
+    while not i2c.try_lock():
+        pass
+    try:
+        answering = i2c.scan()
+    finally:
+        i2c.unlock()
+    for address in ADDRESSES:
+        if address in answering:
+            return address
+    raise RuntimeError("no display answers at 0x3C or 0x3D: check SDA on GP4, SCL on GP5, 3V3 and GND")
+
+
+def open_board():
+    """The board, ready to use."""
+    return Pico()

@@ -1,0 +1,5 @@
+"""Started by CircuitPython after boot.py."""
+
+from firmware.start import main
+
+main()

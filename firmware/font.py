@@ -1,0 +1,104 @@
+"""Reads the gadget's own font file: all glyphs side by side in one bitmap, so that none is loaded when shown.
+
+Also a FontProtocol, as adafruit_display_text takes it. Knows no layout. firmware/fonts/README.md says why this
+format; host_tools/build/fonts.py writes it:
+
+    "TTf1", u8 height, u8 ascent, u8 narrow width, u8 wide width, u16 wide glyphs, u16 narrow glyphs
+    u16 code points of the wide glyphs, rising, then those of the narrow glyphs, rising from the space on
+    height rows of pixels, one bit each, left pixel first, padded to a byte: wide glyphs, then narrow ones
+
+All numbers little-endian; the wide width is a multiple of the narrow one.
+"""
+
+import struct
+from array import array
+
+import bitmaptools
+from displayio import Bitmap
+from fontio import Glyph
+
+MAGIC = b"TTf1"
+HEADER = "<4sBBBBHH"
+FIRST = 32  # the narrow glyphs start with printable ASCII, without a gap
+ASCII = 95
+# Half of a Japanese text is kana: found without a search.
+HIRAGANA, HIRAGANA_END = 0x3041, 0x3094
+KATAKANA, KATAKANA_END = 0x30A1, 0x30F7
+CJK = 0x2E80  # from here on all glyphs are wide
+
+_loaded = {}
+
+
+def load(path):
+    """The font at `path`; read once, however often it is asked for. Raises OSError; ValueError for another
+    kind of file."""
+    if path not in _loaded:
+        _loaded[path] = SheetFont(path)
+    return _loaded[path]
+
+
+def _position(codes, code):
+    """Where `code` stands in the rising `codes`, or -1."""
+    low = 0
+    high = len(codes)
+    while low < high:
+        middle = (low + high) >> 1
+        if codes[middle] < code:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < len(codes) and codes[low] == code else -1
+
+
+def _block(codes, first, end):
+    """Where `first` stands in `codes`, if all up to `end` follow it; else -1."""
+    at = _position(codes, first)
+    return at if at >= 0 and _position(codes, end - 1) == at + end - 1 - first else -1
+
+
+class SheetFont:
+    """height, ascent, descent, narrow, wide: pixels. sheet: the bitmap that holds every glyph."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            head = file.read(struct.calcsize(HEADER))
+            if len(head) < struct.calcsize(HEADER) or head[:4] != MAGIC:
+                raise ValueError("not a font of this gadget: " + path)
+            _, self.height, self.ascent, self.narrow, self.wide, wide, narrow = struct.unpack(HEADER, head)
+            self.descent = self.height - self.ascent
+            self._wide_codes = array("H", file.read(2 * wide))
+            self._narrow_codes = array("H", file.read(2 * narrow))
+            self._hiragana = _block(self._wide_codes, HIRAGANA, HIRAGANA_END)
+            self._katakana = _block(self._wide_codes, KATAKANA, KATAKANA_END)
+            self.first_narrow = wide * self.wide  # the column where the narrow glyphs start
+            self.sheet = Bitmap(self.first_narrow + narrow * self.narrow, self.height, 2)
+            bitmaptools.readinto(self.sheet, file, 1, reverse_pixels_in_element=True)
+
+    def column(self, code):
+        """The left column in the sheet of a code point's glyph, or -1. From first_narrow on they are narrow."""
+        if code < FIRST + ASCII:
+            return self.first_narrow + (code - FIRST) * self.narrow if code >= FIRST else -1
+        if HIRAGANA <= code < HIRAGANA_END and self._hiragana >= 0:
+            return (self._hiragana + code - HIRAGANA) * self.wide
+        if KATAKANA <= code < KATAKANA_END and self._katakana >= 0:
+            return (self._katakana + code - KATAKANA) * self.wide
+        if code < CJK:
+            at = _position(self._narrow_codes, code)
+            if at >= 0:
+                return self.first_narrow + at * self.narrow
+        at = _position(self._wide_codes, code)
+        return at * self.wide if at >= 0 else -1
+
+    # As a FontProtocol
+
+    def get_bounding_box(self):
+        """(width, height) of the largest glyph."""
+        return self.wide, self.height
+
+    def get_glyph(self, code):
+        """The fontio.Glyph of a code point, or None where the font has none."""
+        column = self.column(code)
+        if column < 0:
+            return None
+        width = self.narrow if column >= self.first_narrow else self.wide
+        return Glyph(self.sheet, column // width, width, self.height, 0, -self.descent, width, 0)

@@ -1,0 +1,139 @@
+"""What screens have in common: the list that scrolls, and how rows are laid out.
+
+A screen has draw(panel), press(button) and back_on_top(), which is called when the screen above has gone.
+"""
+
+from ..buttons import BACK, DIGIT, DOWN, LEFT, OK, RIGHT, UP
+
+WIDTH = 128
+ROWS = 4  # under a title
+
+# Hints that name other keys on a board with digits and a knob, under their key + "_keys".
+KEYED = ("hint.options", "hint.typing", "hint.number", "hint.numbers", "hint.referee")
+
+
+class Screen:
+    """A screen that BACK leaves."""
+
+    def __init__(self, app):
+        self.app = app
+        self.t = app.t
+
+    def back_on_top(self):
+        """The screen above has been left."""
+
+    def hint_text(self, key):
+        """The hint of `key`, in the words of this board's keys."""
+        return self.t(key + "_keys" if key in KEYED and self.app.board.has_digits else key)
+
+    def press(self, button):
+        if button == BACK:
+            self.app.pop()
+
+
+class ListScreen(Screen):
+    """Rows with one in focus. Subclasses say which."""
+
+    hint = "hint.list"
+    rows_shown = ROWS
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.focus = 0
+        self._top = 0
+
+    def title(self):
+        raise NotImplementedError
+
+    def rows(self):
+        """How many there are."""
+        raise NotImplementedError
+
+    def row(self, i):
+        """(left, right) of row i."""
+        raise NotImplementedError
+
+    def pick(self, i):
+        """OK on row i."""
+        raise NotImplementedError
+
+    def draw(self, panel):
+        count = self.rows()
+        self.focus = max(0, min(self.focus, count - 1))
+        self._top = max(self.focus - self.rows_shown + 1, min(self._top, self.focus))
+        scrolls = count > self.rows_shown
+        panel.title(self.title(), "{}/{}".format(self.focus + 1, count) if scrolls else "")
+        for i in range(self._top, min(count, self._top + self.rows_shown)):
+            left, right = self.row(i)
+            panel.row(i - self._top, left, right, focus=i == self.focus)
+        panel.hint(self.hint_text(self.hint))
+
+    def press(self, button):
+        count = self.rows()
+        if button == UP:
+            self.focus = (self.focus - 1) % max(count, 1)
+        elif button == DOWN:
+            self.focus = (self.focus + 1) % max(count, 1)
+        elif button == LEFT:
+            self.change(self.focus, -1)
+        elif button == RIGHT:
+            self.change(self.focus, 1)
+        elif button == OK and count:
+            self.pick(self.focus)
+        elif button == BACK:
+            self.back()
+        elif DIGIT < button <= DIGIT + count:
+            self.focus = button - DIGIT - 1
+
+    def change(self, i, by):
+        """LEFT and RIGHT: a page up or down, where rows have no value to change."""
+        self.focus = max(0, min(self.focus + by * self.rows_shown, self.rows() - 1))
+
+    def back(self):
+        self.app.pop()
+
+
+class LinesScreen(Screen):
+    """Rows to read, scrolled line by line. Subclasses say which."""
+
+    hint = "hint.lines"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._top = 0
+        self._lines = None
+
+    def title(self):
+        raise NotImplementedError
+
+    def lines(self, panel):
+        """[(left, right)], all of them."""
+        raise NotImplementedError
+
+    def draw(self, panel):
+        if self._lines is None:
+            self._lines = self.lines(panel)
+        count = len(self._lines)
+        last = min(self._top + ROWS, count)
+        panel.title(self.title(), "{}-{}/{}".format(self._top + 1, last, count) if count > ROWS else "")
+        for i in range(self._top, last):
+            left, right = self._lines[i]
+            panel.row(i - self._top, left, right)
+        panel.hint(self.hint_text(self.hint))
+
+    def press(self, button):
+        if button in (UP, LEFT):
+            self._scroll(-1 if button == UP else -ROWS)
+        elif button in (DOWN, RIGHT):
+            self._scroll(1 if button == DOWN else ROWS)
+        elif button == OK:
+            self.go_on()
+        elif button == BACK:
+            self.app.pop()
+
+    def _scroll(self, by):
+        self._top = max(0, min(self._top + by, len(self._lines or ()) - ROWS))
+
+    def go_on(self):
+        """OK: by default as BACK."""
+        self.app.pop()

@@ -1,0 +1,53 @@
+"""Why: each payment of a round with its arithmetic, before it is confirmed, or looked up in the history."""
+
+from shared_rules.wording import describe
+
+from .base import LinesScreen
+
+ROOM = 126  # pixels of a row
+
+
+class Explanation(LinesScreen):
+    hint = "hint.explanation"
+
+    def __init__(self, app, draft):
+        super().__init__(app)
+        self._draft = draft
+
+    def title(self):
+        return self.t("explanation.title", round=self._draft.round)
+
+    def lines(self, panel):
+        ledger = self.app.table.ledger
+        return payment_lines(self.t, panel, ledger.players, ledger.module.score(self._draft.entry(), ledger.state()))
+
+    def go_on(self):
+        self.app.push("confirm", self._draft)
+
+
+def payment_lines(t, panel, names, result):
+    """[(left, right)]: the notes, then for each payer the sum and whom it goes to."""
+    lines = []
+    for key, facts in result["notes"]:
+        for line in panel.wrap(describe(t, names, key, facts), ROOM):
+            lines.append((line, ""))
+    payers = []
+    for payment in result["payments"]:
+        if payment[0] not in payers:
+            payers.append(payment[0])
+    for payer in payers:
+        its = [payment for payment in result["payments"] if payment[0] == payer]
+        lines.append((t("explanation.pays", name=names[payer]), str(sum([payment[2] for payment in its]))))
+        for _, payee, chips, key, facts in its:
+            to = "▶" + names[payee]
+            why = describe(t, names, key, facts) + "="
+            if panel.fits(to + " " + why + str(chips), ROOM):
+                lines.append((to, why + str(chips)))
+            else:
+                lines.append((to, why))
+                lines.append(("", str(chips)))
+    return lines
+
+
+def make(app, draft):
+    return Explanation(app, draft)

@@ -1,0 +1,32 @@
+"""Which language: asked at the first start, and from the settings. Switched at once."""
+
+from .base import ListScreen
+
+# Each in its own words, whatever language is on.
+LANGUAGES = (("en", "English"), ("ja", "日本語"))
+
+
+class Language(ListScreen):
+    hint = "hint.pick"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.focus = [code for code, name in LANGUAGES].index(app.texts.language)
+
+    def title(self):
+        return self.t("language.title")
+
+    def rows(self):
+        return len(LANGUAGES)
+
+    def row(self, i):
+        return LANGUAGES[i][1], ""
+
+    def pick(self, i):
+        self.app.settings.set("language", LANGUAGES[i][0])
+        self.app.apply_settings()
+        self.app.pop()
+
+
+def make(app):
+    return Language(app)

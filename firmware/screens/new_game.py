@@ -1,0 +1,29 @@
+"""A new game begins: which one. Where there is one game only, straight on to who plays."""
+
+from shared_rules.games import GAMES
+
+from .base import ListScreen
+
+
+class PickGame(ListScreen):
+    hint = "hint.pick"
+
+    def title(self):
+        return self.t("new_game.title")
+
+    def rows(self):
+        return len(GAMES)
+
+    def row(self, i):
+        return self.t("game." + GAMES[i]), ""
+
+    def pick(self, i):
+        self.app.replace("players", GAMES[i])
+
+
+def make(app):
+    if len(GAMES) == 1:
+        from .players import make as make_players
+
+        return make_players(app, GAMES[0])
+    return PickGame(app)

@@ -1,0 +1,46 @@
+"""One round: what was entered, what it changed, who paid whom, and the trail of its corrections."""
+
+from .base import LinesScreen
+from .explanation import payment_lines
+
+
+class RoundDetail(LinesScreen):
+    hint = "hint.round_detail"
+
+    def __init__(self, app, place):
+        super().__init__(app)
+        self._place = place
+        self._line = app.table.ledger.line(place)
+
+    def back_on_top(self):
+        self._line = self.app.table.ledger.line(self._place)
+        self._lines = None
+
+    def title(self):
+        key = "history.undone_round" if self._line["void"] else "history.round"
+        return self.t(key, round=self._line["round"])
+
+    def lines(self, panel):
+        ledger = self.app.table.ledger
+        line = self._line
+        names = ledger.players
+        fields = [field["id"] for field in ledger.module.forms(len(names))[0]["fields"]]
+        rows = [(self.t("history.entered"), " ".join([self.t("short." + field) for field in fields]))]
+        for seat in range(len(names)):
+            rows.append((names[seat], "  ".join(["{:2d}".format(line["entry"][field][seat]) for field in fields])))
+        if line["result"]:
+            rows.append((self.t("history.changes"), ""))
+            for seat in range(len(names)):
+                change = "{:+d} ={:5d}".format(line["result"]["deltas"][seat], line["totals"][seat])
+                rows.append((names[seat], change))
+            rows.extend(payment_lines(self.t, panel, names, line["result"]))
+        for _, kind, uptime in line["trail"]:
+            rows.append((self.t("trail." + kind), self.t("trail.minutes", minutes=uptime // 60)))
+        return rows
+
+    def go_on(self):
+        self.app.push("correction", self._line)
+
+
+def make(app, place):
+    return RoundDetail(app, place)

@@ -1,0 +1,127 @@
+"""What the link may ask of the gadget: the log, settings, the state of play, remote keys, the screen.
+
+Between the link (link.py, requests.py) and the app; knows no line and no wire.
+"""
+
+import json
+
+from shared_rules import RULES_VERSION
+from shared_rules.errors import RuleError
+from shared_rules.record import FORMAT
+
+from . import VERSION
+from .buttons import NAMES
+from .settings import KEYS
+from .texts import LANGUAGES
+
+HEIGHT = 64
+
+
+class Service:
+    """Answers in plain dicts and texts; raises RuleError for what cannot be."""
+
+    def __init__(self, app):
+        self._app = app
+
+    @property
+    def journal(self):
+        return self._app.journal
+
+    def hello(self):
+        """Who this is: versions, device, how often started, what the log holds."""
+        app = self._app
+        journal = app.journal
+        first = 0
+        for number, _ in journal.raw_from(0):
+            first = number
+            break
+        return {
+            "firmware": VERSION,
+            "rules": RULES_VERSION,
+            "format": FORMAT,
+            "device": device_id(app.board.uid),
+            "name": app.settings.get("device"),
+            "boot": app.table.boot,
+            "life": journal.life,
+            "board": app.board.id,
+            "first": first,
+            "last": journal.last,
+            "acked": journal.acked,
+            "unsynced": journal.usage()["unsynced"],
+            "mode": journal.mode,
+            "uptime": app.clock.seconds,
+            "unix": None if app.clock.offset is None else app.clock.offset + app.clock.seconds,
+        }
+
+    def get(self, key):
+        """The text of a setting, or None. Raises RuleError "link.no_setting"."""
+        if key not in KEYS:
+            raise RuleError("link.no_setting", setting=key)
+        return self._app.settings.get(key)
+
+    def set(self, key, text):
+        """Change a setting; names are checked as if typed on the gadget."""
+        app = self._app
+        if key not in KEYS:
+            raise RuleError("link.no_setting", setting=key)
+        if key == "names":
+            app.roster.replace_all([name for name in text.split("\n") if name])
+        elif key == "language" and text not in LANGUAGES:
+            raise RuleError("link.no_language", language=text)
+        else:
+            app.settings.set(key, text)
+        app.apply_settings()
+
+    def set_clock(self, unix):
+        """The PC's time, whole seconds since 1970."""
+        self._app.table.tell_time(unix)
+
+    def state(self):
+        """The game on the table, for a live page: players, totals, round, who leads, and what the display shows."""
+        app = self._app
+        shown = {"screen": app.panel.lines(), "language": app.texts.language, "game": None}
+        ledger = app.table.ledger
+        if ledger is not None:
+            module = ledger.module
+            state = ledger.state()
+            shown["game"] = {
+                "number": ledger.game,
+                "rules": ledger.rules,
+                "players": ledger.players,
+                "options": ledger.options,
+                "totals": module.totals(state),
+                "places": [[place, seat] for place, seat, total in ledger.standings()],
+                "rounds": state["rounds"],
+                "over": module.over(state),
+                "ended": ledger.ended,
+                "winners": module.winners(state),
+                "bust": module.bust(state),
+                "lead": module.next_lead(state),
+            }
+        return shown
+
+    def press(self, name):
+        """A remote key, by the name of its button."""
+        if name not in NAMES:
+            raise RuleError("link.no_button", button=name)
+        self._app.board.press(NAMES[name])
+
+    def screen(self):
+        """The display: 1024 bytes, row by row, left pixel in the highest bit, 1 for lit."""
+        return b"".join([bytes(self._app.panel.pixels(y)) for y in range(HEIGHT)])
+
+    def run_case(self, text):
+        """A rule case as JSON -> {"id", "passed", "got"} as JSON."""
+        from shared_rules.cases import run_case  # here, as it is seldom asked for
+
+        try:
+            case = json.loads(text)
+            got = run_case(case)
+            return json.dumps({"id": case["id"], "passed": got is None, "got": got})
+        except (ValueError, KeyError, TypeError) as error:
+            raise RuleError("link.no_case", error=str(error))
+
+
+def device_id(uid):
+    """The chip's own id, bytes, as the name of this gadget in the log: hex."""
+    return "".join(["{:02x}".format(byte) for byte in uid])

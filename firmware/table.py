@@ -1,0 +1,92 @@
+"""The game on the table: the journal's newest game, folded, and the records that play adds to it.
+
+Between the screens and the journal; knows no display and no buttons. A record counts once `Journal.append` has
+returned, and only then the ledger takes it in.
+"""
+
+from shared_rules import RULES_VERSION
+from shared_rules.ledger import Ledger
+from shared_rules.names import check_names
+
+from . import VERSION
+
+
+class Table:
+    """ledger: the newest game as a shared_rules Ledger, or None. It may be over, or closed by the players."""
+
+    def __init__(self, journal, clock, board_id):
+        self.journal = journal
+        self._clock = clock
+        self._board_id = board_id
+        self._boot_written = False
+        self._time_written = False
+        self.boot = journal.boots % 0xFFFF + 1
+        self.read()
+
+    def read(self):
+        """Fold the journal: the newest game is the one on the table."""
+        self.ledger = None
+        for record in self.journal.records():
+            if record.kind == "new":
+                self.ledger = Ledger(record)
+            elif self.ledger and record.game == self.ledger.game:
+                self.ledger.add(record)
+
+    @property
+    def open_game(self):
+        """Number of the game that is played, 0 where none is."""
+        return self.ledger.game if self.playing else 0
+
+    @property
+    def playing(self):
+        """True while the newest game has not been closed."""
+        return self.ledger is not None and not self.ledger.ended
+
+    def start(self, rules, names, options):
+        """Begin a game. Raises RuleError where names or options cannot be."""
+        players = check_names(names)
+        from shared_rules.games import load  # here, as a gadget that only looks at its settings needs none
+
+        chosen = load(rules).start(len(players), options)["options"]
+        payload = {"rules": rules, "version": RULES_VERSION, "players": players, "options": chosen}
+        self.ledger = Ledger(self._append("new", self.journal.games % 0xFFFF + 1, payload))
+
+    def confirm(self, entry, form):
+        """Write a round; it counts when this returns."""
+        self._correct("round", self.ledger.propose_round(entry, form))
+
+    def edit(self, target, entry, form):
+        """Give the round of record number `target` another entry."""
+        self._correct("edit", self.ledger.propose_edit(target, entry, form))
+
+    def undo(self, target):
+        """Void a round, a correction, or the end of the game."""
+        self._correct("undo", self.ledger.propose_undo(target))
+
+    def close(self):
+        """The players are done with this game."""
+        reason = "over" if self.ledger.module.over(self.ledger.state()) else "stopped"
+        self._correct("end", {"reason": reason})
+
+    def _correct(self, kind, payload):
+        self.ledger.add(self._append(kind, self.ledger.game, payload))
+
+    def tell_time(self, unix):
+        """The PC says what time it is; written at once where this start has records to date, else before the first."""
+        self._clock.set(unix)
+        if self._boot_written:
+            self._write_time()
+
+    def _append(self, kind, game, payload):
+        if not self._boot_written:
+            boot = {"boot": self.boot, "board": self._board_id, "firmware": VERSION}
+            self.journal.append("boot", 0, self._clock.seconds, boot)
+            self._boot_written = True
+        if self._clock.offset is not None:
+            self._write_time()
+        return self.journal.append(kind, game, self._clock.seconds, payload)
+
+    def _write_time(self):
+        if not self._time_written:
+            self.journal.append("time", 0, self._clock.seconds, {"unix": self._clock.offset + self._clock.seconds})
+            self._time_written = True
