@@ -1,0 +1,37 @@
+"""The `tally` command: its options and the list of its commands, each group of them in a file of its own.
+
+It asks the store and the link, and shows; it knows no rule, no table and no wire.
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+
+import click
+
+from host_tools.cli.commands import TranslatedGroup
+from host_tools.cli.evenings import games, show
+from host_tools.cli.exporting import export
+from host_tools.cli.gadgets import ports, sync
+from host_tools.cli.playing import play
+from host_tools.cli.rebuilding import rebuild
+from host_tools.cli.session import of
+from host_tools.i18n import LANGUAGES
+
+
+def _version() -> str:
+    try:
+        return version("tile-tally")
+    except PackageNotFoundError:
+        return "0+source"
+
+
+@click.group(cls=TranslatedGroup, name="tally")
+@click.option("--db", metavar="FILE", envvar="TALLY_DB")
+@click.option("--lang", type=click.Choice(LANGUAGES))
+@click.version_option(_version(), prog_name="tally")
+@click.pass_context
+def main(context: click.Context, db: str | None, lang: str | None) -> None:
+    of(context).asked = db or None
+
+
+for _command in (play, ports, sync, games, show, export, rebuild):
+    main.add_command(_command)

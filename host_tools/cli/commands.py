@@ -1,0 +1,100 @@
+"""The group of commands and the one place where anything that went wrong becomes a sentence and an exit code.
+
+Helps stand in the text tables too, as "cli.help_<command>" and "cli.help_<command>_<parameter>".
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from host_tools.cli.failures import EXIT_INTERNAL, EXIT_STOPPED, EXIT_USAGE, Failure, describe
+from host_tools.cli.session import Session, of
+from host_tools.cli.wording import shown
+
+
+class TranslatedCommand(click.Command):
+    """A command whose help comes from the text tables."""
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return _t("cli.help_" + str(self.name)).split("\n")[0]
+
+    def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = " ".join(self.collect_usage_pieces(context))
+        formatter.write_usage(context.command_path, pieces, prefix=_t("cli.help_usage") + " ")
+
+    def format_help_text(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            for paragraph in _t("cli.help_" + str(self.name)).split("\n"):
+                formatter.write_text(paragraph)
+
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = []
+        for parameter in self.get_params(context):
+            row = parameter.get_help_record(context)
+            if row is None or isinstance(parameter, click.Argument):
+                continue
+            key = f"cli.help_{self.name}_{parameter.name}"
+            rows.append((row[0], _t("cli.help_help" if "--help" in parameter.opts else key)))
+        with formatter.section(_t("cli.help_options")):
+            formatter.write_dl(rows)
+        if isinstance(self, TranslatedGroup):
+            self.format_commands(context, formatter)
+
+
+class TranslatedGroup(TranslatedCommand, click.Group):
+    """The group: its `main` never lets an exception out, and ends with one of the documented exit codes."""
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = [(name, self.commands[name].get_short_help_str()) for name in self.list_commands(context)]
+        with formatter.section(_t("cli.help_commands")):
+            formatter.write_dl(rows)
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(self.commands)  # in the order of an evening, not of the alphabet
+
+    def resolve_command(self, context: click.Context, args: list[str]) -> Any:
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            raise Failure(EXIT_USAGE, "cli.no_such_command", command=shown(args[0]), commands=", ".join(self.commands))
+        return super().resolve_command(context, args)
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **more: Any) -> Any:
+        args = sys.argv[1:] if args is None else list(args)
+        _never_stumble_over_letters()
+        session = Session(_asked_language(args))
+        try:
+            more.update(standalone_mode=False, obj=session)
+            sys.exit(super().main(args, *rest, **more) or 0)
+        except (click.Abort, KeyboardInterrupt):
+            session.warn("cli.stopped")
+            sys.exit(EXIT_STOPPED)
+        except Exception as error:
+            code, text = describe(error, session.texts)
+            if code == EXIT_INTERNAL and os.environ.get("TALLY_DEBUG"):
+                raise
+            session.warn("cli.error", text=text)
+            sys.exit(code)
+
+
+def _asked_language(args: list[str]) -> str | None:
+    """The value of --lang: a help or a wrong option is met before click has read the others."""
+    for place, argument in enumerate(args):
+        if argument == "--lang" and place + 1 < len(args):
+            return args[place + 1]
+        if argument.startswith("--lang="):
+            return argument.removeprefix("--lang=")
+    return None
+
+
+def _t(key: str) -> str:
+    return of(click.get_current_context()).t(key)
+
+
+def _never_stumble_over_letters() -> None:
+    """A terminal that has no kana shows a question mark; that is no reason to fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")

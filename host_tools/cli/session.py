@@ -1,0 +1,86 @@
+"""What every command shares: the chosen language, the terminal, and the store it works on.
+
+It knows no command and no game.
+"""
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from host_tools.cli.wording import shown
+from host_tools.i18n import Texts, choose_language
+from host_tools.store.database import Store
+from host_tools.store.derive import freshen
+from host_tools.store.errors import StoreError
+from host_tools.store.opening import default_path, open_file, open_memory
+
+
+def _console(*, stderr: bool = False) -> Console:
+    # Players' names may hold anything: no text is taken for markup or an emoji code.
+    file = sys.stderr if stderr else sys.stdout
+    return Console(file=file, markup=False, emoji=False, highlight=False)
+
+
+@dataclass
+class Session:
+    """asked: the --db option or TALLY_DB, None for the default place. language: the --lang option."""
+
+    language: str | None = None
+    asked: str | None = None
+    out: Console = field(default_factory=_console)
+    err: Console = field(default_factory=lambda: _console(stderr=True))
+
+    def __post_init__(self) -> None:
+        self.texts = Texts(choose_language(self.language, os.environ))
+
+    def t(self, key: str, **facts: object) -> str:
+        return self.texts.t(key, **facts)
+
+    def say(self, key: str, **facts: object) -> None:
+        """A sentence on the standard output, never broken by us: terminals wrap, scripts read lines."""
+        self.out.print(Text(shown(self.t(key, **facts))), soft_wrap=True)
+
+    def warn(self, key: str, **facts: object) -> None:
+        """A sentence on the standard error output."""
+        self.err.print(Text(shown(self.t(key, **facts))), soft_wrap=True)
+
+    @property
+    def path(self) -> Path:
+        return default_path() if self.asked is None else Path(self.asked)
+
+    def open_to_write(self) -> Store:
+        """The store, made where there is none. Raises StoreError."""
+        if self.asked is None:
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                folder = str(self.path.parent)
+                raise StoreError("store.unwritable", path=folder, why=error.strerror or str(error)) from error
+        return open_file(self.path, create=True)
+
+    def open_to_read(self) -> Store:
+        """The store with its derived tables up to date. Raises StoreError.
+
+        A newcomer's default place holds nothing yet, which is no error; a file that was named is.
+        """
+        if self.asked is None and not self.path.exists():
+            return open_memory()
+        store = open_file(self.path, create=False)
+        try:
+            freshen(store)
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+
+def of(context: click.Context) -> Session:
+    """The session of a command's context."""
+    session = context.find_object(Session)
+    assert session is not None, "the group makes one before any command runs"
+    return session

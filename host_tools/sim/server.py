@@ -1,0 +1,181 @@
+"""The simulator page's server: files of the page, and one WebSocket that shows the desk and takes its keys.
+
+Loopback only: every request must name this machine as its host, and a page of another origin is turned away:
+no web site can press the gadget's keys. Knows no game and no firmware.
+
+To the page: frames as 1024 bytes; the rest as JSON with "about": "look" | "lines" | "table" | "log".
+From the page: JSON with "do": "press" | "plug" | "speed" | "board".
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from firmware.buttons import NAMES
+from host_tools.sim.desk import SPEEDS, Desk
+from host_tools.sim.live import Live
+
+PAGE = Path(__file__).parent / "page"
+FILES = {"/": "index.html", "/page.css": "page.css", "/page.js": "page.js", "/gadget.js": "gadget.js"}
+# No source but this server, and no frame of another site around it.
+POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+LONGEST_REQUEST = 1000
+
+
+class LoopbackOnly:
+    """Turns away what does not come to, and from, this server's own address."""
+
+    def __init__(self, app: ASGIApp, port: Callable[[], int]) -> None:
+        self._app = app
+        self._port = port
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        if scope["type"] in ("http", "websocket") and not self._allowed(Headers(scope=scope)):
+            if scope["type"] == "websocket":
+                await receive()
+                await send({"type": "websocket.close", "code": 1008})
+                return
+            await PlainTextResponse("not from here", status_code=403)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _allowed(self, headers: Mapping[str, str]) -> bool:
+        hosts = {f"{name}:{self._port()}" for name in ("127.0.0.1", "localhost")}
+        # A browser always names the origin of a WebSocket; a program on this machine need not.
+        origin = headers.get("origin")
+        return headers.get("host", "") in hosts and (origin is None or origin in {f"http://{h}" for h in hosts})
+
+
+def make_app(desk: Desk, live: Live, facts: Mapping[str, Any], port: Callable[[], int]) -> LoopbackOnly:
+    """The ASGI application.
+
+    facts: what the page says of its surroundings: "language", "command" (to fetch the log), "kept" (path).
+    port: gives the port that is served, for the check of hosts.
+    """
+    show = Show(desk, live, facts)
+
+    async def file(request: Request) -> Response:
+        return FileResponse(PAGE / FILES[request.url.path], headers=HEADERS)
+
+    async def texts(_request: Request) -> Response:
+        return JSONResponse({"texts": page_texts(live), **facts}, headers=HEADERS)
+
+    routes = [
+        *(Route(path, file) for path in FILES),
+        Route("/texts.json", texts),
+        WebSocketRoute("/gadget", show.serve),
+    ]
+    return LoopbackOnly(Starlette(routes=routes), port)
+
+
+def page_texts(live: Live) -> dict[str, dict[str, str]]:
+    """language -> key -> text, of the rows that the page shows itself."""
+    return {
+        language: {key: row[language] for key, row in texts.rows.items() if key.startswith("page.")}
+        for language, texts in live.texts.items()
+    }
+
+
+class Show:
+    """Serves the WebSockets of every page that is open."""
+
+    def __init__(self, desk: Desk, live: Live, facts: Mapping[str, Any]) -> None:
+        self._desk = desk
+        self._lives = {desk.gadget.board_id: live}
+        self._facts = facts
+        self._waiting: set[asyncio.Event] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        desk.watch(self._changed)
+
+    def _changed(self) -> None:
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        for waiting in self._waiting:
+            waiting.set()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One page: send what changes, do what it asks, until it goes."""
+        self._loop = asyncio.get_running_loop()
+        await socket.accept()
+        news = asyncio.Event()
+        news.set()
+        self._waiting.add(news)
+        sending = asyncio.create_task(self._send(socket, news))
+        try:
+            while True:
+                self._obey(await socket.receive_text())
+        except (WebSocketDisconnect, KeyError, RuntimeError):
+            pass  # the page went away, or sent what is no text
+        finally:
+            self._waiting.discard(news)
+            sending.cancel()
+
+    async def _send(self, socket: WebSocket, news: asyncio.Event) -> None:
+        sent: dict[str, Any] = {}
+        try:
+            while True:
+                await news.wait()
+                news.clear()
+                for about, content in self._parts():
+                    if about not in sent or sent[about] != content:
+                        sent[about] = content
+                        await _send_part(socket, about, content)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # it went away while it was being sent to
+
+    def _parts(self) -> list[tuple[str, Any]]:
+        seen = self._desk.snapshot()
+        live = self._lives.setdefault(seen.look["board"], Live())
+        if seen.last > live.last:
+            live.take(self._desk.records(live.last))
+        return [
+            ("frame", seen.frame),
+            ("look", seen.look),
+            ("lines", seen.lines),
+            *live.shown().items(),
+        ]
+
+    def _obey(self, text: str) -> None:
+        """Do what the page asks; what makes no sense is passed over, as nobody is there to be told."""
+        try:
+            asked = json.loads(text) if len(text) <= LONGEST_REQUEST else None
+        except ValueError:
+            return
+        if not isinstance(asked, dict):
+            return
+        wanted = asked.get("to")
+        match asked.get("do"):
+            case "press" if isinstance(wanted, str) and wanted in NAMES:
+                self._desk.press(NAMES[wanted])
+            case "plug" if isinstance(wanted, bool):
+                self._desk.plug(wanted)
+            case "speed" if isinstance(wanted, int) and wanted in SPEEDS:
+                self._desk.run_at(wanted)
+            case "board" if isinstance(wanted, str):
+                self._desk.choose(wanted)
+
+
+async def _send_part(socket: WebSocket, about: str, content: Any) -> None:
+    if about == "frame":
+        await socket.send_bytes(content)
+    else:
+        await socket.send_text(json.dumps({"about": about, "is": content}, ensure_ascii=False))

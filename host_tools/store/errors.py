@@ -1,0 +1,24 @@
+"""What can go wrong with the store, as data; the words stand in host_tools/i18n/store.toml."""
+
+
+class StoreError(Exception):
+    """The store cannot do what was asked, and nothing in it was changed.
+
+    key: key of its text, such as "store.not_a_database". facts: what fills the text's placeholders.
+    """
+
+    def __init__(self, key: str, **facts: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return " ".join([self.key, *(f"{name}={value}" for name, value in sorted(self.facts.items()))])
+
+
+class NewerStore(StoreError):
+    """The database was written by a newer version of this program."""
+
+
+class NoSuchGame(StoreError):
+    """No game has that id, or more than one could be meant."""

@@ -1,0 +1,160 @@
+"""The tables. What is kept (devices, clocks, records, damaged) and what is derived (all others).
+
+Portable SQL only: the same tables are meant to stand in SQLite and in PostgreSQL. It knows no queries.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+# Raised with every change of the tables; a database of a higher number is left alone.
+SCHEMA_VERSION = 1
+
+metadata = MetaData()
+
+schema = Table("tally_schema", metadata, Column("version", Integer, nullable=False))
+
+# --- kept: nothing in here is ever overwritten by other bytes -----------------------------------------
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("board", Text, nullable=False, default=""),
+    Column("firmware", Text, nullable=False, default=""),
+    Column("hello", JSON, nullable=False),  # the last one, as received
+    Column("seen_at", Float, nullable=False),  # unix seconds on the PC's clock
+)
+
+# What the PC's clock said while a boot was running: dates a gadget that was never told the time.
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("device", ForeignKey("devices.id"), primary_key=True),
+    Column("boot", BigInteger, primary_key=True),
+    Column("last", BigInteger, primary_key=True),  # the gadget's highest number then: boot counts can restart
+    Column("started", Float, nullable=False),  # unix seconds at the gadget's uptime 0
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("device", ForeignKey("devices.id"), primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("raw", LargeBinary, nullable=False),
+    Column("received_at", Float, nullable=False),
+    # Read out of raw, to find records by; `rebuild` reads them anew.
+    Column("game", Integer, nullable=False),
+    Column("kind", Text, nullable=False),  # "" where this version cannot read it
+    Index("records_by_game", "device", "game"),
+    Index("records_by_kind", "device", "kind"),
+)
+
+damaged = Table(
+    "damaged",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("device", ForeignKey("devices.id"), nullable=False),
+    Column("number", BigInteger),  # of a conflict: the record that has this number already
+    Column("raw", LargeBinary, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("received_at", Float, nullable=False),
+    UniqueConstraint("device", "raw", "why", name="damaged_once"),
+)
+
+# The gadget's numbers of games whose records changed since they were derived; emptied by the derivation.
+stale = Table(
+    "stale",
+    metadata,
+    Column("device", ForeignKey("devices.id"), primary_key=True),
+    Column("game", Integer, primary_key=True),
+)
+
+# --- derived: dropped and rebuilt from the records -----------------------------------------------------
+
+games = Table(
+    "games",
+    metadata,
+    Column("device", ForeignKey("devices.id"), primary_key=True),
+    Column("first", BigInteger, primary_key=True),  # number of its "new" record, or of its first known one
+    Column("game", Integer, nullable=False),  # the gadget's own number of it
+    Column("state", Text, nullable=False),  # running | over | stopped | incomplete | newer | unreadable
+    Column("rules", Text),
+    Column("version", Integer),
+    Column("options", JSON, nullable=False),
+    Column("started", BigInteger),  # unix seconds, or null: undated
+    Column("problems", JSON, nullable=False),  # [{"key", "facts"}] in the order of the records
+    Column("next_lead", Integer),
+    Index("games_by_number", "device", "game"),
+)
+
+
+def _of_a_game(name: str, *columns: Column, **keywords: object) -> Table:
+    return Table(
+        name,
+        metadata,
+        Column("device", Text, primary_key=True),
+        Column("first", BigInteger, primary_key=True),
+        *columns,
+        ForeignKeyConstraint(["device", "first"], ["games.device", "games.first"], ondelete="CASCADE"),
+    )
+
+
+players = _of_a_game(
+    "players",
+    Column("seat", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("total", BigInteger, nullable=False),
+    Column("bust", Boolean, nullable=False),
+    Column("winner", Boolean, nullable=False),
+)
+
+rounds = _of_a_game(
+    "rounds",
+    Column("place", Integer, primary_key=True),  # 1, 2, ... in the order of entry, undone ones too
+    Column("round", Integer, nullable=False),  # what the players call it: an undone one's number is given again
+    Column("number", BigInteger, nullable=False),  # of its record
+    Column("played", BigInteger),  # unix seconds, or null: undated
+    Column("status", Text, nullable=False),  # counted | corrected | undone | refused
+    Column("form", Text, nullable=False),
+    Column("entry", JSON, nullable=False),  # as it counts now
+    Column("entered", JSON, nullable=False),  # as it was first entered
+    Column("trail", JSON, nullable=False),  # [{"number", "kind", "target", "at", "entry"}], oldest first
+    Column("notes", JSON, nullable=False),  # [{"key", "facts"}]: how the entry was read
+    Column("problem", JSON),  # {"key", "facts"} of a round that cannot be scored
+)
+
+scores = _of_a_game(
+    "scores",
+    Column("place", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("delta", BigInteger, nullable=False),
+    Column("total", BigInteger, nullable=False),
+)
+
+payments = _of_a_game(
+    "payments",
+    Column("place", Integer, primary_key=True),
+    Column("row", Integer, primary_key=True),  # in the order in which the rules explain them
+    Column("payer", Integer, nullable=False),
+    Column("payee", Integer, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),  # key of its text
+    Column("facts", JSON, nullable=False),
+)
+
+DERIVED = (payments, scores, rounds, players, games)  # in the order in which they can be emptied
