@@ -1,0 +1,3 @@
+"""For libraries that ask for annotations as texts; MicroPython never looks at an annotation."""
+
+annotations = None

@@ -1,0 +1,365 @@
+"""The board files, run on pins that are pressed by hand: which key gives which button, what stays quiet."""
+
+import runpy
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from firmware import boards, buttons
+from firmware.boards.simulated import SimulatedBoard
+from tests.firmware.fake_board import Hardware, forget_boards, put_in_place
+
+ROOT = Path(__file__).parents[2]
+MACROPAD = "adafruit_macropad_rp2040"
+PICO = "raspberry_pi_pico"
+MACROPAD_PINS = [f"KEY{n}" for n in range(1, 13)] + [
+    "ENCODER_SWITCH",
+    "ROTA",
+    "ROTB",
+    "NEOPIXEL",
+    "SPEAKER",
+    "SPEAKER_ENABLE",
+]
+PICO_PINS = [f"GP{n}" for n in range(23)]
+# GPIO -> number on the Pico's 40-pin header, from its datasheet
+PICO_HEADER = {f"GP{n}": pin for n, pin in enumerate((1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20))}
+PICO_GROUNDS = (3, 8, 13, 18, 23, 28, 33, 38)
+DIGIT_KEYS = {f"KEY{d}": buttons.DIGIT + d for d in range(1, 10)}
+MACROPAD_KEYS = {
+    **DIGIT_KEYS,
+    "KEY10": buttons.BACK,
+    "KEY11": buttons.DIGIT,
+    "KEY12": buttons.OK,
+    "ENCODER_SWITCH": buttons.OK,
+}
+PICO_KEYS = {
+    "GP10": buttons.UP,
+    "GP11": buttons.DOWN,
+    "GP12": buttons.LEFT,
+    "GP13": buttons.RIGHT,
+    "GP14": buttons.OK,
+    "GP15": buttons.BACK,
+}
+
+
+@pytest.fixture
+def plugged_in(monkeypatch):
+    """A function: board id -> (hardware, our board running on it)."""
+    monkeypatch.delenv(boards.SETTING, raising=False)
+
+    def plug_in(board_id, **differences):
+        hardware = Hardware(board_id, MACROPAD_PINS if board_id == MACROPAD else PICO_PINS)
+        for name, value in differences.items():
+            setattr(hardware, name, value)
+        forget_boards(monkeypatch)
+        put_in_place(monkeypatch, hardware)
+        return hardware, boards.choose()
+
+    yield plug_in
+    forget_boards(monkeypatch)
+
+
+def all_presses(board):
+    found = []
+    while (button := board.next_button()) >= 0:
+        found.append(button)
+    return found
+
+
+@pytest.mark.parametrize(("board_id", "keys"), [(MACROPAD, MACROPAD_KEYS), (PICO, PICO_KEYS)])
+def test_each_key_gives_its_button_once_for_press_and_release(plugged_in, board_id, keys):
+    hardware, board = plugged_in(board_id)
+    for pin, button in keys.items():
+        hardware.press(pin)
+        assert all_presses(board) == [button], pin
+
+
+def test_presses_come_out_in_the_order_in_which_they_were_made(plugged_in):
+    hardware, board = plugged_in(PICO)
+    for pin in ("GP10", "GP15", "GP14", "GP10"):
+        hardware.press(pin)
+    assert all_presses(board) == [buttons.UP, buttons.BACK, buttons.OK, buttons.UP]
+
+
+@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
+def test_an_idle_board_makes_no_event_objects(plugged_in, board_id):
+    hardware, board = plugged_in(board_id)
+    made = hardware.events_made
+    hardware.press("KEY1" if board_id == MACROPAD else "GP10")
+    for _ in range(1000):
+        board.next_button()
+    assert (made, hardware.events_made) == (1, 1)
+
+
+def test_the_knob_gives_one_button_for_each_click_and_clockwise_is_down(plugged_in):
+    hardware, board = plugged_in(MACROPAD)
+    assert hardware.encoder.pins == ("ROTA", "ROTB")
+    hardware.encoder.position = -3
+    assert all_presses(board) == [buttons.DOWN] * 3
+    hardware.encoder.position = -1
+    assert all_presses(board) == [buttons.UP] * 2
+
+
+@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
+def test_a_remote_press_is_a_press_like_any_other(plugged_in, board_id):
+    _, board = plugged_in(board_id)
+    board.press(buttons.OK)
+    assert all_presses(board) == [buttons.OK]
+
+
+@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
+def test_too_many_presses_are_reported_once_and_dropped(plugged_in, board_id):
+    hardware, board = plugged_in(board_id)
+    assert not board.overflowed()
+    for _ in range(33):
+        hardware.press("KEY1" if board_id == MACROPAD else "GP10")
+    board.press(buttons.OK)
+    if board_id == MACROPAD:
+        hardware.encoder.position = 5
+    assert board.overflowed()
+    assert not board.overflowed()
+    assert all_presses(board) == []
+
+
+def test_too_many_remote_presses_are_reported_too(plugged_in):
+    _, board = plugged_in(PICO)
+    for _ in range(17):
+        board.press(buttons.DOWN)
+    assert board.overflowed()
+    assert all_presses(board) == []
+
+
+@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
+def test_the_serial_line_never_waits(plugged_in, board_id):
+    hardware, board = plugged_in(board_id)
+    assert board.serial is hardware.serial
+    assert (hardware.serial.timeout, hardware.serial.write_timeout) == (0, 0)
+
+
+def test_a_board_started_without_boot_py_has_no_serial_line_and_still_plays(plugged_in):
+    _, board = plugged_in(PICO, serial=None)
+    assert board.serial is None
+    assert board.next_button() == -1
+
+
+@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
+def test_the_display_is_refreshed_only_when_asked(plugged_in, board_id):
+    hardware, board = plugged_in(board_id)
+    assert board.display is hardware.display
+    assert hardware.display.auto_refresh is False
+
+
+@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
+def test_a_sleeping_display_wakes_to_the_contrast_that_was_set(plugged_in, board_id):
+    hardware, board = plugged_in(board_id)
+    board.contrast(4)
+    assert hardware.display.brightness == pytest.approx(0.5)
+    board.dim(True)
+    assert hardware.display.brightness == 0
+    board.contrast(9)
+    assert hardware.display.brightness == 0
+    board.dim(False)
+    assert hardware.display.brightness == 1
+
+
+def test_the_pico_drives_its_display_by_i2c_at_400_khz(plugged_in):
+    hardware, _ = plugged_in(PICO)
+    assert hardware.i2c.pins == ("GP5", "GP4")
+    assert hardware.i2c.frequency == 400000
+    assert hardware.display.size == (128, 64)
+    assert hardware.released == 1
+
+
+def test_the_macropad_keeps_the_display_that_circuitpython_set_up(plugged_in):
+    hardware, _ = plugged_in(MACROPAD)
+    assert hardware.released == 0
+
+
+@pytest.mark.parametrize(("answering", "taken"), [([0x3D], 0x3D), ([0x3C, 0x3D], 0x3C), ([0x20, 0x3C], 0x3C)])
+def test_the_display_is_found_at_either_of_its_addresses(plugged_in, answering, taken):
+    hardware, _ = plugged_in(PICO, answering=answering)
+    assert hardware.display.bus[1] == taken
+
+
+def test_a_display_that_does_not_answer_is_named_with_its_wires(plugged_in):
+    with pytest.raises(RuntimeError, match="GP4.*GP5"):
+        plugged_in(PICO, answering=[0x20])
+
+
+def test_a_light_shows_the_player_and_goes_out_when_the_board_sleeps(plugged_in):
+    hardware, board = plugged_in(MACROPAD)
+    dark = bytes(36)
+    assert hardware.pixels == [dark]
+    board.lights(2)
+    lit = hardware.pixels[-1]
+    assert any(lit[6:9]) and not any(lit[:6] + lit[9:])
+    board.dim(True)
+    assert hardware.pixels[-1] == dark
+    board.dim(False)
+    assert hardware.pixels[-1] == lit
+    board.lights(None)
+    assert hardware.pixels[-1] == dark
+
+
+def test_a_light_that_does_not_change_sends_nothing(plugged_in):
+    hardware, board = plugged_in(MACROPAD)
+    board.lights(0)
+    sent = len(hardware.pixels)
+    for _ in range(100):
+        board.lights(0)
+    assert len(hardware.pixels) == sent
+
+
+def test_a_sound_ends_by_itself_while_the_loop_goes_on(plugged_in):
+    hardware, board = plugged_in(MACROPAD, now=(1 << 29) - 30)
+    board.beep("done")
+    heard = []
+    for _ in range(400):
+        heard.append(hardware.pwm.frequency if hardware.pwm.duty_cycle else 0)
+        board.next_button()
+        hardware.now = (hardware.now + 1) % (1 << 29)
+    assert sorted(set(heard)) == [0, 1319, 1760]
+    assert 140 <= sum(1 for hertz in heard if hertz) <= 155
+    assert hardware.outputs["SPEAKER_ENABLE"] is False
+
+
+@pytest.mark.parametrize("kind", ["key", "done", "error"])
+def test_every_kind_of_sound_switches_the_amplifier_on_and_off(plugged_in, kind):
+    hardware, board = plugged_in(MACROPAD)
+    board.beep(kind)
+    assert hardware.outputs["SPEAKER_ENABLE"] is True
+    for _ in range(400):
+        hardware.now += 1
+        board.next_button()
+    assert (hardware.outputs["SPEAKER_ENABLE"], hardware.pwm.duty_cycle) == (False, 0)
+
+
+def test_a_board_without_speaker_and_lights_takes_the_calls_and_does_nothing(plugged_in):
+    hardware, board = plugged_in(PICO)
+    board.beep("key")
+    board.lights(1)
+    assert not board.has_sound
+    assert (hardware.pwm, hardware.pixels) == (None, [])
+
+
+@pytest.mark.parametrize("readonly", [True, False])
+def test_files_are_writable_where_the_drive_is_the_gadgets(plugged_in, readonly):
+    _, board = plugged_in(PICO, readonly=readonly)
+    assert board.files_writable() is not readonly
+
+
+def test_restart_starts_the_code_again(plugged_in):
+    hardware, board = plugged_in(PICO)
+    board.restart()
+    assert hardware.reloads == 1
+
+
+def test_a_board_says_who_it_is(plugged_in):
+    for board_id, name, digits in ((MACROPAD, "macropad", True), (PICO, "pico", False)):
+        _, board = plugged_in(board_id)
+        assert (board.id, board.has_digits, board.has_sound) == (name, digits, digits)
+        assert board.uid == b"\x01\x02\x03\x04\x05\x06\x07\x08"
+        assert len(board.nvm) == 4096
+
+
+def test_settings_toml_names_the_build_for_a_board_we_do_not_know(monkeypatch):
+    monkeypatch.setenv(boards.SETTING, "pico")
+    assert boards.name_of("some_other_rp2040") == "pico"
+
+
+@pytest.mark.parametrize("named", ["", "tablet"])
+def test_a_board_we_do_not_know_is_told_what_to_write_where(monkeypatch, named):
+    monkeypatch.setenv(boards.SETTING, named)
+    with pytest.raises(boards.UnknownBoard, match="TALLY_BOARD.*settings.toml"):
+        boards.name_of("some_other_board")
+
+
+def boot(monkeypatch, hardware):
+    monkeypatch.delenv(boards.SETTING, raising=False)
+    put_in_place(monkeypatch, hardware)
+    runpy.run_path(str(ROOT / "firmware" / "boot.py"))
+
+
+@pytest.mark.parametrize(("board_id", "pins", "key"), [(MACROPAD, MACROPAD_PINS, "KEY10"), (PICO, PICO_PINS, "GP15")])
+def test_the_drive_is_the_gadgets_unless_back_is_held(monkeypatch, board_id, pins, key):
+    hardware = Hardware(board_id, pins)
+    boot(monkeypatch, hardware)
+    assert hardware.drive_disabled
+    held = Hardware(board_id, pins)
+    held.pins[key] = 0
+    boot(monkeypatch, held)
+    assert not held.drive_disabled
+
+
+def test_a_board_we_do_not_know_leaves_the_drive_with_the_pc(monkeypatch, capsys):
+    hardware = Hardware("some_other_board", PICO_PINS)
+    boot(monkeypatch, hardware)
+    assert not hardware.drive_disabled
+    assert "some_other_board" in capsys.readouterr().out
+
+
+def test_boot_opens_both_serial_ports_and_stops_restarts_by_writes(monkeypatch):
+    hardware = Hardware(PICO, PICO_PINS)
+    boot(monkeypatch, hardware)
+    assert hardware.cdc_enabled == (True, True)
+    assert hardware.runtime.autoreload is False
+
+
+def test_the_key_that_gives_the_drive_to_the_pc_is_back_on_each_board(plugged_in):
+    for board_id, name in boards.KNOWN.items():
+        hardware, board = plugged_in(board_id)
+        hardware.press(boards.HELD_FOR_PC[name])
+        assert all_presses(board) == [buttons.BACK]
+
+
+def test_the_picos_wiring_names_the_header_pins_of_its_datasheet(plugged_in):
+    plugged_in(PICO)
+    from firmware.boards import pico
+
+    assert {pin: number for _, pin, number, _ in pico.PINS} == {pin: PICO_HEADER[pin] for _, pin, _, _ in pico.PINS}
+    assert {pin: number for _, pin, number, _ in pico.POWER if pin == "3V3"} == {"3V3": 36}
+    assert all(number in PICO_GROUNDS for _, pin, number, _ in pico.POWER if pin == "GND")
+
+
+def test_no_pin_is_used_twice(plugged_in):
+    plugged_in(PICO)
+    from firmware.boards import pico
+
+    plugged_in(MACROPAD)
+    from firmware.boards import macropad
+
+    for table in (pico.PINS, macropad.PINS):
+        assert len({row[1] for row in table}) == len(table)
+        assert len({row[2] for row in table}) == len(table)
+
+
+def test_the_hardware_page_shows_every_row_of_the_pin_tables(plugged_in):
+    plugged_in(PICO)
+    from firmware.boards import pico
+
+    plugged_in(MACROPAD)
+    from firmware.boards import macropad
+
+    page = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
+    shown = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in page.splitlines() if "|" in line]
+    for table in (pico.PINS, pico.POWER, macropad.PINS):
+        for part, pin, number, where in table:
+            assert (part, pin, str(number), where) in shown
+
+
+def test_the_simulated_boards_have_the_keys_of_the_real_ones(plugged_in):
+    for board_id, keys in ((MACROPAD, MACROPAD_KEYS), (PICO, PICO_KEYS)):
+        hardware, real = plugged_in(board_id)
+        simulated = SimulatedBoard(real.id, SimpleNamespace(), None, "", None, lambda: 0, b"")
+        turned = {buttons.UP, buttons.DOWN} if board_id == MACROPAD else set()
+        assert {b for b in range(256) if simulated.key(b)} == set(keys.values()) | turned
+        assert (simulated.has_digits, simulated.has_sound) == (real.has_digits, real.has_sound)
+
+
+def test_every_public_part_of_a_real_board_is_there_on_the_simulated_one(plugged_in):
+    simulated = SimulatedBoard("pico", SimpleNamespace(), None, "", None, lambda: 0, b"")
+    for board_id in (MACROPAD, PICO):
+        _, real = plugged_in(board_id)
+        for name in dir(real):
+            assert name.startswith("_") or hasattr(simulated, name), name

@@ -1,0 +1,156 @@
+"""What the players see of the log: how full it is, saving to files, and a log that is full."""
+
+import pytest
+
+from firmware.journal import LogFull
+from tests.firmware.evening import number_keys
+
+ENTRY = {"left": [0, 1], "left_twos": [0, 0]}
+OTHER = {"left": [1, 0], "left_twos": [0, 0]}
+TWO_PLAY = "keys ok ok down ok down*5 ok down ok down*2 ok down*2 ok ok"
+
+
+@pytest.fixture
+def two_play(at_home):
+    """Aya and Bob, no limit of rounds, Aya leads."""
+    at_home.play(TWO_PLAY)
+    at_home.play("rows Lexio Plus R1 | ▶ 1 Aya 100 | 1 Bob 100")
+    return at_home
+
+
+def fill(player, most=10**6):
+    """Confirm rounds until the log takes no more."""
+    table = player.gadget.app.table
+    for count in range(most):
+        try:
+            table.confirm((ENTRY, OTHER)[count % 2], "quick")
+        except LogFull:
+            return
+    raise AssertionError("the log never filled up")
+
+
+def enter_round(player):
+    player.play("keys ok ok " + number_keys(player.gadget.board_id, 1, None) + " ok*3")
+
+
+def test_a_full_nvm_asks_for_files_and_the_round_is_not_lost(two_play):
+    fill(two_play)
+    before = two_play.gadget.app.table.ledger.count()
+    enter_round(two_play)
+    two_play.play("""
+        keys ok
+        see The log is full. Save it
+        keys ok
+        see Saved to files.
+        keys ok
+        see OK:save
+        keys ok
+        see saved
+    """)
+    assert two_play.gadget.app.table.ledger.count() == before + 1
+    two_play.play("unplug")
+    assert two_play.gadget.app.table.ledger.count() == before + 1
+
+
+def test_no_to_saving_leaves_the_round_on_the_screen(two_play):
+    fill(two_play)
+    enter_round(two_play)
+    two_play.play("keys ok back")
+    two_play.play("see OK:save")
+
+
+def test_a_log_that_is_full_says_so_and_play_goes_on_after_a_sync(two_play):
+    app = two_play.gadget.app
+    rounds = 0
+    with pytest.raises(LogFull):
+        while True:
+            fill(two_play)
+            rounds += app.table.ledger.count()
+            app.journal.archive()
+            app.table.close()
+            app.table.start("lexio", ["Aya", "Bob"], {"rounds": 0, "first_lead": 0})
+    assert rounds >= 2000
+    played = app.table.ledger.count()
+    enter_round(two_play)
+    two_play.play("""
+        keys ok
+        see The log is full. Connect
+        keys ok
+        see OK:save
+    """)
+    app.journal.acknowledge(app.journal.last)
+    two_play.play("""
+        keys ok
+        see The log is full. Save it
+        keys ok ok ok
+        see saved
+        unplug
+    """)
+    assert two_play.gadget.app.table.ledger.count() == played + 1
+
+
+def test_a_game_that_alone_fills_the_log_is_told_from_a_missing_sync(two_play):
+    app = two_play.gadget.app
+    with pytest.raises(LogFull):
+        while True:
+            fill(two_play)
+            app.journal.archive()
+    app.journal.acknowledge(app.journal.last)
+    enter_round(two_play)
+    two_play.play("""
+        keys ok ok
+        see This game alone fills
+        keys ok
+        see OK:save
+    """)
+
+
+def test_storage_is_shown_and_saved_by_hand(two_play):
+    fill_some = [(ENTRY, OTHER)[count % 2] for count in range(20)]
+    for entry in fill_some:
+        two_play.gadget.app.table.confirm(entry, "quick")
+    two_play.play("""
+        keys back up*2 ok up ok
+        see Not on a PC yet 22
+        keys up ok
+        see do not pull
+        keys ok
+        see Saved to files.
+        keys ok
+        see Not on a PC yet 22
+    """)
+    assert two_play.gadget.app.journal.usage()["hot_used"] == 0
+    two_play.play("unplug")
+    assert two_play.gadget.app.table.ledger.count() == 20
+
+
+def test_a_drive_that_the_pc_holds_is_said_in_words(two_play):
+    two_play.gadget.app.journal._cold._files.writable = lambda: False
+    two_play.play("keys back up*2 ok up ok up ok ok")
+    two_play.play("see A PC holds the drive.")
+
+
+def test_between_games_what_a_pc_has_makes_room_without_a_question(two_play):
+    journal = two_play.gadget.app.journal
+    fill(two_play)
+    journal.acknowledge(journal.last)
+    two_play.play("keys back up*3 ok")
+    two_play.play("see Close the game that is")
+    two_play.gadget.app.journal.archive()
+    two_play.play("keys ok")
+    two_play.play("rows Game over")
+
+
+def test_after_the_last_round_a_full_nvm_asks_for_files(two_play):
+    fill(two_play, 10**6)
+    journal = two_play.gadget.app.journal
+    journal.acknowledge(journal.last)
+    journal.archive()
+    for count in range(200):
+        if journal.wants_archive:
+            break
+        two_play.gadget.app.table.confirm((ENTRY, OTHER)[count % 2], "quick")
+    two_play.play("keys back up*3 ok ok ok")
+    two_play.play("see Save the log to files")
+    two_play.play("keys ok ok")
+    two_play.play("see New game")

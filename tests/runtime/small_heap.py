@@ -1,0 +1,35 @@
+"""Runs a Python file under MicroPython's Unix port with a small heap, and gives back what it printed.
+
+Its heap is counted in words of 64 bits, so what fits here fits a board of 32 bits with room to spare.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+HEAP = "96k"
+SECONDS = 120
+
+
+def interpreter() -> str:
+    """Path of MicroPython: from the lock where it has one for this machine, else the system's."""
+    locked = Path(sys.prefix) / "bin" / "micropython"
+    found = str(locked) if locked.exists() else shutil.which("micropython")
+    if not found:
+        raise RuntimeError("no MicroPython found; on Debian: sudo apt-get install micropython")
+    return found
+
+
+def run(*arguments: str | Path, heap: str = HEAP) -> subprocess.CompletedProcess[str]:
+    """What came of `micropython ARGUMENTS...`, with the rooms of the repository to import from.
+
+    arguments: a file and its arguments, or "-m" and a module, or "-c" and code.
+    """
+    command = [interpreter(), "-X", f"heapsize={heap}", *map(str, arguments)]
+    environment = {**os.environ, "MICROPYPATH": str(ROOT)}
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
+    )
