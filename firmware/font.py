@@ -1,6 +1,6 @@
 """Reads the gadget's own font file: all glyphs side by side in one bitmap, so that none is loaded when shown.
 
-Also a FontProtocol, as adafruit_display_text takes it. Knows no layout. firmware/fonts/README.md says why this
+A FontProtocol, as adafruit_display_text takes it. Knows no layout. firmware/fonts/README.md says why this
 format; host_tools/build/fonts.py writes it:
 
     "TTf1", u8 height, u8 ascent, u8 narrow width, u8 wide width, u16 wide glyphs, u16 narrow glyphs
@@ -15,7 +15,6 @@ from array import array
 
 import bitmaptools
 from displayio import Bitmap
-from fontio import Glyph
 
 MAGIC = b"TTf1"
 HEADER = "<4sBBBBHH"
@@ -25,6 +24,10 @@ ASCII = 95
 HIRAGANA, HIRAGANA_END = 0x3041, 0x3094
 KATAKANA, KATAKANA_END = 0x30A1, 0x30F7
 CJK = 0x2E80  # from here on all glyphs are wide
+MISSING = 0x25A1  # □ stands for a character that the font lacks, as in a name typed on a PC
+# Control characters are gaps: below this one 16 pixels for each 1, from it on as many as they are above it.
+# So a line of ASCII stays ASCII, which is gone through fastest.
+GAP = 16
 
 _loaded = {}
 
@@ -56,6 +59,23 @@ def _block(codes, first, end):
     return at if at >= 0 and _position(codes, end - 1) == at + end - 1 - first else -1
 
 
+class Glyph:
+    """Has what a fontio.Glyph has, and is used again and again: good until the next get_glyph().
+
+    A label reads two glyphs for each character that it draws; as new objects they were all its garbage.
+    """
+
+    def __init__(self, bitmap, tile_index, width, height, dy):
+        self.bitmap = bitmap
+        self.tile_index = tile_index
+        self.width = width
+        self.height = height
+        self.dx = 0
+        self.dy = dy
+        self.shift_x = width
+        self.shift_y = 0
+
+
 class SheetFont:
     """height, ascent, descent, narrow, wide: pixels. sheet: the bitmap that holds every glyph."""
 
@@ -73,6 +93,12 @@ class SheetFont:
             self.first_narrow = wide * self.wide  # the column where the narrow glyphs start
             self.sheet = Bitmap(self.first_narrow + narrow * self.narrow, self.height, 2)
             bitmaptools.readinto(self.sheet, file, 1, reverse_pixels_in_element=True)
+        self._missing = self.column(MISSING)
+        self._first_tile = self.first_narrow // self.narrow  # of the narrow ones
+        self._narrow_glyph = Glyph(self.sheet, 0, self.narrow, self.height, -self.descent)
+        self._wide_glyph = Glyph(self.sheet, 0, self.wide, self.height, -self.descent)
+        # One column of the space: there is something to copy, and nothing to see of it.
+        self._gap = Glyph(self.sheet, self.first_narrow, 1, self.height, -self.descent)
 
     def column(self, code):
         """The left column in the sheet of a code point's glyph, or -1. From first_narrow on they are narrow."""
@@ -89,6 +115,11 @@ class SheetFont:
         at = _position(self._wide_codes, code)
         return at * self.wide if at >= 0 else -1
 
+    def drawn(self, code):
+        """As column(), but MISSING's for a code point without a glyph."""
+        column = self.column(code)
+        return column if column >= 0 else self._missing
+
     # As a FontProtocol
 
     def get_bounding_box(self):
@@ -96,9 +127,21 @@ class SheetFont:
         return self.wide, self.height
 
     def get_glyph(self, code):
-        """The fontio.Glyph of a code point, or None where the font has none."""
-        column = self.column(code)
+        """The Glyph of a code point, or that of MISSING; None where the font has not even that."""
+        if FIRST <= code < FIRST + ASCII:
+            glyph = self._narrow_glyph
+            glyph.tile_index = self._first_tile + code - FIRST
+            return glyph
+        if code < FIRST:
+            self._gap.shift_x = code - GAP if code >= GAP else code * GAP
+            return self._gap
+        column = self.drawn(code)
         if column < 0:
             return None
-        width = self.narrow if column >= self.first_narrow else self.wide
-        return Glyph(self.sheet, column // width, width, self.height, 0, -self.descent, width, 0)
+        if column < self.first_narrow:
+            glyph = self._wide_glyph
+            glyph.tile_index = column // self.wide
+        else:
+            glyph = self._narrow_glyph
+            glyph.tile_index = column // self.narrow
+        return glyph

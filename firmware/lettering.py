@@ -1,26 +1,72 @@
-"""Texts in a font: how wide they are, where they break, how they are drawn.
+"""Texts in a font: how wide they are, where they are cut, where they break, what a label is given of them.
 
 No character is ever an error. Knows no screen and no line of it.
 """
 
-from bitmaptools import blit
+from .font import ASCII, CJK, FIRST, GAP, MISSING
 
-from .font import CJK
-
-MISSING = "□"  # stands for a character that the font lacks, as in a name typed on a PC
 MORE = "…"
 # A line of Japanese does not start with these, nor end with those.
 NOT_FIRST = "、。，．・：；？！）」』】ー…ぁぃぅぇぉっゃゅょァィゥェォッャュョ%,.!?:;)"
 NOT_LAST = "（「『【("
 FIRST_WIDE = chr(CJK)
+GAPS = [chr(code) for code in range(FIRST)]
+KNOWN = FIRST + ASCII  # up to here the font has every printable character, in their order
+
+
+def codes(text):
+    """The code points of `text`, to be gone through once.
+
+    Going through its characters instead, MicroPython makes each a name: it keeps them for good, and looks each
+    one up among all names there are, which takes longer than all else that is done with it.
+    """
+    try:
+        content = text.encode()
+    except UnicodeError:  # half of a pair of surrogates, on CPython only
+        return [ord(character) for character in text]
+    return content if len(content) == len(text) else _decoded(content)
+
+
+def _decoded(content):
+    code = 0
+    more = 0  # bytes that the code point still has
+    for byte in content:
+        if byte < 0x80:
+            yield byte
+        elif byte < 0xC0:
+            code = code << 6 | byte & 0x3F
+            more -= 1
+            if not more:
+                yield code
+        else:
+            more = 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3
+            code = byte & 0x3F >> more
+
+
+def add_gap(parts, pixels):
+    """Append to `parts` of a label's text what moves the next one 0 to 128 `pixels` to the right."""
+    if pixels >= GAP:
+        parts.append(GAPS[pixels // GAP])
+        pixels %= GAP
+    if pixels:
+        parts.append(GAPS[GAP + pixels])
+
+
+def plain(text):
+    """`text`, with a missing character for each control character, which in a label were a gap or a command."""
+    try:
+        if not text or min(text.encode()) >= FIRST:
+            return text
+    except UnicodeError:
+        pass
+    return "".join([character if ord(character) >= FIRST else chr(MISSING) for character in text])
 
 
 class Lettering:
-    """A SheetFont to measure and draw with."""
+    """Measures, cuts and wraps by the widths of a SheetFont."""
 
     def __init__(self, font):
         self._font = font
-        self._missing = font.column(ord(MISSING))
         self._more = self.width(MORE)
 
     def has(self, character):
@@ -28,25 +74,26 @@ class Lettering:
         return self._font.column(ord(character)) >= 0
 
     def _advance(self, code):
+        # Most of what is measured needs no look at the font.
         font = self._font
-        column = font.column(code)
-        if column < 0:
-            column = self._missing
-        return font.narrow if column >= font.first_narrow else font.wide
+        if code >= CJK:
+            return font.wide
+        if FIRST <= code < KNOWN:
+            return font.narrow
+        return font.narrow if font.drawn(code) >= font.first_narrow else font.wide
 
     def width(self, text):
         """Pixels that `text` takes."""
         narrow = self._font.narrow
         wide = self._font.wide
         pixels = 0
-        for character in text:
-            # Most of what is measured needs no look at the font.
-            if " " <= character <= "~":
+        for code in codes(text):
+            if FIRST <= code < KNOWN:
                 pixels += narrow
-            elif character >= FIRST_WIDE:
+            elif code >= CJK:
                 pixels += wide
             else:
-                pixels += self._advance(ord(character))
+                pixels += self._advance(code)
         return pixels
 
     def fits(self, text, pixels):
@@ -66,12 +113,14 @@ class Lettering:
         if room < 0:
             return "", 0
         used = 0
-        for i in range(len(text)):
-            advance = self.width(text[i])
+        length = 0
+        for code in codes(text):
+            advance = self._advance(code)
             if used + advance > room:
                 break
             used += advance
-        return text[:i] + MORE, used + self._more
+            length += 1
+        return text[:length] + MORE, used + self._more
 
     def wrap(self, text, pixels):
         """`text` in lines of at most `pixels` (a single character is never cut): a list, [""] for no text.
@@ -98,28 +147,13 @@ class Lettering:
     def _reach(self, text, start, pixels):
         """Where the longest stretch from `start` ends that fits; one character at least."""
         used = 0
-        for i in range(start, len(text)):
-            used += self.width(text[i])
-            if used > pixels and i > start:
-                return i
-        return len(text)
-
-    def draw(self, bitmap, x, text, height, skip):
-        """Draw `text` into `bitmap` from `x` on, its lowest pixels in row `height` - 1.
-
-        skip: the value that is not copied, or None.
-        """
-        font = self._font
-        sheet = font.sheet
-        top = font.height - height
-        bottom = font.height
-        for character in text:
-            column = font.column(ord(character))
-            if column < 0:
-                column = self._missing
-            end = column + (font.narrow if column >= font.first_narrow else font.wide)
-            blit(bitmap, sheet, x, 0, x1=column, y1=top, x2=end, y2=bottom, skip_source_index=skip)
-            x += end - column
+        end = start
+        for code in codes(text[start:]):
+            used += self._advance(code)
+            if used > pixels and end > start:
+                return end
+            end += 1
+        return end
 
 
 def _break(text, start, end):

@@ -1,51 +1,71 @@
-"""One line of the display: keeps what it shows and redraws only the characters that changed.
+"""One line of the display: lays its texts out and shows them in a label of adafruit_display_text.
 
-Knows nothing of other lines, nor what a text means.
+All that stands in a line is one text to its label, with gaps between the parts that make it as wide as the
+display: so the label keeps its bitmap. White boxes over a line are labels, too, and lines share them. Knows
+nothing of what a text means.
 """
 
-import bitmaptools
-from displayio import Bitmap, Palette, TileGrid
+from adafruit_display_text.bitmap_label import Label
+from bitmaptools import blit
+
+from .font import FIRST, GAP
+from .lettering import KNOWN, add_gap, codes, plain
 
 WIDTH = 128
+HEIGHT = 10
 RIGHT = -1  # as x: flush with the right edge
 BETWEEN = 3  # pixels that a text keeps from the next one
 
 BLACK = 0x000000
 WHITE = 0xFFFFFF
-# Values in a bitmap: of texts CLEAR and INK; of boxes, which lie over the texts, all three.
-CLEAR = 0
-INK = 1
-PAPER = 2
 
 
-def palettes():
-    """The palettes that all lines share: (white on black, black on white, boxes)."""
-    made = []
-    for colours in ((BLACK, WHITE), (WHITE, BLACK), (BLACK, BLACK, WHITE)):
-        palette = Palette(len(colours))
-        for i in range(len(colours)):
-            palette[i] = colours[i]
-        made.append(palette)
-    made[2].make_transparent(CLEAR)
-    return made
+class Text(Label):
+    """A Label of one line in a SheetFont, with two shortcuts: it looks as without them, at less than half of the steps.
+
+    The library finds out about each character what here is known of all: that they are on one line, as high
+    as the font, side by side. `pixels` is to be as wide as the text before that is set.
+    """
+
+    pixels = WIDTH
+
+    def _text_bounding_box(self, text, font):
+        return self.pixels, HEIGHT, 0, font.ascent, HEIGHT, font.ascent
+
+    def _place_text(self, bitmap, text, font, x, y, *more):
+        sheet = font.sheet
+        narrow = font.narrow
+        first = font.first_narrow
+        for code in codes(text):
+            if FIRST < code < KNOWN:
+                left = first + (code - FIRST) * narrow
+                blit(bitmap, sheet, x, 0, x1=left, x2=left + narrow)
+                x += narrow
+            elif code > FIRST:
+                left = font.drawn(code)
+                end = left + (narrow if left >= first else font.wide)
+                blit(bitmap, sheet, x, 0, x1=left, x2=end)
+                x += end - left
+            elif code == FIRST:  # a space has nothing to draw
+                x += narrow
+            else:
+                x += code - GAP if code >= GAP else code * GAP
 
 
 class Line:
-    """A line at `y`, `height` pixels high; of higher glyphs the top is left out.
+    """A line at `y`.
 
     A frame calls start(), then add() for each text, then settle(). Texts stand in the order of their x.
     """
 
-    def __init__(self, group, palettes, lettering, y, height):
-        self._group = group
-        self._palettes = palettes
+    def __init__(self, group, font, lettering, y):
+        self.y = y
+        self.boxes = []  # (x, text, end) of what is to stand in a box, end: where the box ends
         self._lettering = lettering
-        self._y = y
-        self._height = height
-        self._bitmap = Bitmap(WIDTH, height, 2)
-        self._tile = TileGrid(self._bitmap, pixel_shader=palettes[0], y=y)
-        group.append(self._tile)
-        self._boxes = None  # made for the first box, most lines never have one
+        self._label = Text(
+            font, text=_joined([], WIDTH), color=WHITE, background_color=BLACK, base_alignment=True, y=y + font.ascent
+        )
+        group.append(self._label)
         self._inverse = False
         # What the frame asks for; lists that are filled anew, so that an unchanged frame allocates nothing.
         self._x = []
@@ -55,10 +75,7 @@ class Line:
         self._count = 0
         self._settled = 0
         self._changed = False
-        self._runs = []  # what is drawn: (x, text, end, boxed)
-        # The columns that settle() touched.
-        self._left = 0
-        self._right = 0
+        self._shown = []
 
     def start(self):
         self._count = 0
@@ -81,113 +98,129 @@ class Line:
             self._changed = True
 
     def text(self):
-        """What is drawn, as one text."""
-        return " ".join([run[1] for run in self._runs])
+        """What is shown, as one text."""
+        return " ".join(self._shown)
+
+    def asks(self):
+        """Whether the frame asks for other texts or boxes than the one before."""
+        return self._changed or self._count != self._settled
 
     def settle(self, inverse):
-        """Draw what changed. Returns over how many columns something did, 0 for nothing."""
-        self._left = WIDTH
-        self._right = 0
-        if self._changed or self._count != self._settled:
+        """Show what the frame asks for, all but the boxes. True if that changed anything."""
+        changed = False
+        if self.asks():
             self._changed = False
             self._settled = self._count
-            self._redraw(self._lay_out())
+            text = self._lay_out()
+            if text != self._label.text:
+                self._label.text = text
+                changed = True
         if inverse != self._inverse:
             self._inverse = inverse
-            self._tile.pixel_shader = self._palettes[1 if inverse else 0]
-            return WIDTH
-        return max(0, self._right - self._left)
+            self._label.color = BLACK if inverse else WHITE
+            self._label.background_color = WHITE if inverse else BLACK
+            changed = True
+        return changed
 
-    def row(self, y):
-        """The 128 pixels of a row of this line, 16 bytes, left pixel in the highest bit."""
-        found = bytearray(WIDTH // 8)
-        for x in range(WIDTH):
-            over = self._boxes[x, y] if self._boxes is not None else CLEAR
-            lit = over == PAPER if over != CLEAR else (self._bitmap[x, y] == INK) != self._inverse
-            if lit:
-                found[x >> 3] |= 0x80 >> (x & 7)
-        return found
+    def read(self, y, row):
+        """Write row `y` of this line into `row`: 16 bytes, left pixel in the highest bit."""
+        _read(self._label.bitmap, y, row, 0, 0 if self._inverse else 1)
 
     def _lay_out(self):
+        """The text for the label."""
         lettering = self._lettering
-        runs = []
+        shown = []
+        boxes = []
+        parts = []  # from the right, so that each text knows where the next one starts
+        start = WIDTH  # where the last one does
         limit = WIDTH
-        # From the right, so that each text knows where the next one starts.
         for i in range(self._count - 1, -1, -1):
             x = self._x[i]
             end = limit
             if self._widths[i]:
                 end = min(x + self._widths[i], limit)
-            text, pixels = lettering.fitted(self._texts[i], end - max(x, 0))
+            part, pixels = lettering.fitted(self._texts[i], end - max(x, 0))
             if x == RIGHT:
                 x = end - pixels
-            elif not self._widths[i]:
-                end = x + pixels
-            if text or (self._boxed[i] and end > x):
-                runs.append((x, text, end, self._boxed[i]))
-                limit = x - BETWEEN
-        runs.reverse()
-        return runs
-
-    def _redraw(self, runs):
-        old = self._runs
-        self._runs = runs
-        kept = []  # how many characters of each run stay where they are
-        for i in range(max(len(old), len(runs))):
-            if i >= len(runs):
-                self._clear(old[i], 0)
-            elif i >= len(old):
-                kept.append(0)
-            elif old[i] == runs[i]:
-                kept.append(-1)
+            if self._boxed[i]:
+                if not self._widths[i]:
+                    end = x + pixels
+                if end <= x:
+                    continue
+                boxes.append((x, part, end))
+            elif part:
+                add_gap(parts, start - x - pixels)
+                parts.append(plain(part))
+                start = x
             else:
-                same = _same(old[i], runs[i])
-                kept.append(same)
-                self._clear(old[i], same)
-        for i in range(len(runs)):
-            if kept[i] >= 0:
-                self._draw(runs[i], kept[i])
+                continue
+            shown.append(part)
+            limit = x - BETWEEN
+        shown.reverse()
+        self._shown = shown
+        self.boxes = boxes
+        return _joined(parts, start)
 
-    def _clear(self, run, same):
-        x, text, end, boxed = run
-        if boxed:
-            self._fill(self._boxes, max(0, x - 1), end, CLEAR)
+
+class Box:
+    """A white box with black text, over the lines."""
+
+    def __init__(self, group, font, lettering):
+        self._lettering = lettering
+        self._label = Text(font, color=BLACK, background_color=WHITE, base_alignment=True)
+        self._label.hidden = True
+        self._ascent = font.ascent
+        group.append(self._label)
+
+    def show(self, y, box):
+        """`box` as a line has it, in the line at `y`. True if that changed anything."""
+        x, text, end = box
+        label = self._label
+        left = max(0, x - 1)  # a white column before the text, where there is one
+        parts = []
+        add_gap(parts, end - x - self._lettering.width(text))
+        parts.append(plain(text))
+        text = _joined(parts, x - left)
+        y += self._ascent
+        changed = False
+        if label.text != text:
+            label.pixels = end - left
+            label.text = text
+            changed = True
+        if label.x != left or label.y != y:
+            label.x = left
+            label.y = y
+            changed = True
+        if label.hidden:
+            label.hidden = False
+            changed = True
+        return changed
+
+    def hide(self):
+        """True if it was to be seen."""
+        seen = not self._label.hidden
+        self._label.hidden = True
+        return seen
+
+    def read(self, y, row):
+        """Write what the box has in row `y` of the display into `row`, 16 bytes as a Line's."""
+        y += self._ascent - self._label.y
+        if not self._label.hidden and 0 <= y < HEIGHT:
+            _read(self._label.bitmap, y, row, self._label.x, 0)
+
+
+def _joined(parts, start):
+    """One text of its `parts`, the last one first, and a gap of `start` pixels before them."""
+    add_gap(parts, start)
+    parts.reverse()
+    return "".join(parts)
+
+
+def _read(bitmap, y, row, left, lit):
+    """Write row `y` of a label's bitmap into `row` from column `left` on; `lit`: the value that is white."""
+    for x in range(bitmap.width):
+        at = left + x
+        if bitmap[x, y] == lit:
+            row[at >> 3] |= 0x80 >> (at & 7)
         else:
-            if same:
-                x += self._lettering.width(text[:same])
-            self._fill(self._bitmap, x, end, CLEAR)
-
-    def _fill(self, bitmap, x, end, value):
-        if x < end:
-            self._left = min(self._left, x)
-            self._right = max(self._right, end)
-            bitmaptools.fill_region(bitmap, x, 0, end, self._height, value)
-
-    def _draw(self, run, same):
-        x, text, end, boxed = run
-        if not boxed:
-            if same:
-                x += self._lettering.width(text[:same])
-            if same < len(text):
-                self._left = min(self._left, x)
-                self._right = max(self._right, end)
-                self._lettering.draw(self._bitmap, x, text[same:], self._height, None)
-            return
-        if self._boxes is None:
-            self._boxes = Bitmap(WIDTH, self._height, 3)
-            self._group.append(TileGrid(self._boxes, pixel_shader=self._palettes[2], y=self._y))
-        self._fill(self._boxes, max(0, x - 1), end, PAPER)
-        self._lettering.draw(self._boxes, x, text, self._height, CLEAR)
-
-
-def _same(old, new):
-    """How many characters two runs have in common from their start on; 0 where a box is to be drawn."""
-    if old[0] != new[0] or old[3] or new[3]:
-        return 0
-    before = old[1]
-    after = new[1]
-    most = min(len(before), len(after))
-    same = 0
-    while same < most and before[same] == after[same]:
-        same += 1
-    return same
+            row[at >> 3] &= ~(0x80 >> (at & 7))

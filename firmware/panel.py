@@ -1,25 +1,23 @@
 """What screens draw on: a title, rows and key hints on a display of 128x64. Knows no game and no button.
 
     y  0-9   title (black on white), or row 0 where the frame has no title
-    y 11-20, 22-31, 33-42, 44-53   rows 0-3 under a title, or rows 1-4
-    y 55-63  hint (black on white; of its glyphs the top row of pixels is left out)
+    y 11-20, 22-31, 32-41, 43-52   rows 0-3 under a title, or rows 1-4
+    y 54-63  hint (black on white)
 
-A frame is begin(), what it shows, show(); only what differs from the frame before reaches the display.
+A frame is begin(), what it shows, show(); only lines that differ from the frame before reach the display.
 """
 
 from displayio import Group
 
 from .font import load
 from .lettering import Lettering
-from .line import RIGHT, WIDTH, Line, palettes
+from .line import HEIGHT, RIGHT, WIDTH, Box, Line
 
-HEIGHT = 64
-LINE = 11
-ROWS = 5
-HINT = 55
+TOPS = (0, 11, 22, 32, 43, 54)  # the y of each line; the last is the hint's
+HINT = 5
 MARGIN = 1
-# The display is sent by pages 8 px high, and every line lies on two: from here on, line by line is more.
-WHOLE = WIDTH * HEIGHT // 8 // 2
+# The display is sent by pages 8 px high, and every line lies on two: so many lines are as much as all of it.
+WHOLE = 4
 
 
 class Panel:
@@ -30,15 +28,13 @@ class Panel:
 
     def __init__(self, board, font_path):
         self._display = board.display
-        self._lettering = Lettering(load(font_path))
+        self._font = load(font_path)
+        self._lettering = Lettering(self._font)
         self._group = Group()
         self._blank = Group()
-        shared = palettes()
-        self._lines = []
-        for i in range(ROWS):
-            self._lines.append(Line(self._group, shared, self._lettering, LINE * i, LINE - 1))
-        self._lines.append(Line(self._group, shared, self._lettering, HINT, HEIGHT - HINT))
-        self._inverse = bytearray(ROWS + 1)
+        self._lines = [Line(self._group, self._font, self._lettering, y) for y in TOPS]
+        self._boxes = []  # made when first needed: most screens have one at most
+        self._inverse = bytearray(len(TOPS))
         self._first = 0  # the line of row 0
         self._display.root_group = self._group
         self._display.refresh()
@@ -46,7 +42,7 @@ class Panel:
     def begin(self):
         """Start a frame. What it does not show again disappears."""
         self._first = 0
-        for i in range(ROWS + 1):
+        for i in range(len(TOPS)):
             self._inverse[i] = 0
             self._lines[i].start()
 
@@ -75,21 +71,43 @@ class Panel:
 
     def hint(self, text):
         """Which buttons do what."""
-        self._inverse[ROWS] = 1
-        self._put(ROWS, text, "", MARGIN)
+        self._inverse[HINT] = 1
+        self._put(HINT, text, "", MARGIN)
 
     def show(self):
         """Bring the frame to the display. True if it differs from the one before."""
-        columns = 0
-        for i in range(ROWS + 1):
-            columns += self._lines[i].settle(self._inverse[i] == 1)
-        if columns > WHOLE:
+        asked = False
+        changed = 0
+        for i in range(len(TOPS)):
+            line = self._lines[i]
+            if line.asks():
+                asked = True
+            if line.settle(self._inverse[i] == 1):
+                changed += 1
+        if changed >= WHOLE:
             # A group that is newly set is sent whole, each page once.
             self._display.root_group = self._blank
             self._display.root_group = self._group
-        if columns:
+        if asked and self._show_boxes():
+            changed += 1
+        if changed:
             self._display.refresh()
-        return columns > 0
+        return changed > 0
+
+    def _show_boxes(self):
+        count = 0
+        changed = False
+        for line in self._lines:
+            for box in line.boxes:
+                if count == len(self._boxes):
+                    self._boxes.append(Box(self._group, self._font, self._lettering))
+                if self._boxes[count].show(line.y, box):
+                    changed = True
+                count += 1
+        for i in range(count, len(self._boxes)):
+            if self._boxes[i].hide():
+                changed = True
+        return changed
 
     def lines(self):
         """The texts on the display, from the top: six, "" for a line that is empty."""
@@ -97,11 +115,13 @@ class Panel:
 
     def pixels(self, y):
         """Row y of the display: 16 bytes, left pixel in the highest bit, 1 for lit."""
-        if y >= HINT:
-            return self._lines[ROWS].row(y - HINT)
-        if y % LINE == LINE - 1:
-            return bytearray(WIDTH // 8)
-        return self._lines[y // LINE].row(y % LINE)
+        row = bytearray(WIDTH // 8)
+        for line in self._lines:
+            if line.y <= y < line.y + HEIGHT:
+                line.read(y - line.y, row)
+        for box in self._boxes:
+            box.read(y, row)
+        return row
 
     # Of the font
 

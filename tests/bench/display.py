@@ -1,12 +1,16 @@
 """What a change of the screen costs: `python -m tests.bench.display`.
 
-Bytes sent to each display, steps of the virtual machine until they can be sent, heap and garbage; beside the
-panel's the figures of one label of adafruit_display_text for each text.
+Bytes sent to each display, steps of the virtual machine until they can be sent, heap and garbage. Beside the
+panel, which has one label of adafruit_display_text a line: the panel without the shortcuts of its labels, and one
+plain label for each text.
 """
 
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
+
+from adafruit_display_text.bitmap_label import Label
 
 from firmware.font import load
 from firmware.panel import Panel
@@ -16,8 +20,7 @@ from tests.bench.screens import ENGLISH, JAPANESE, NUMBER, ROW, draw
 from tests.bench.vm_steps import on_a_board, steps
 
 FONT = Path(__file__).resolve().parents[2] / "firmware" / "fonts" / "tally.bin"
-OURS = ("firmware",)
-ADAFRUIT = ("adafruit_display_text",)
+OURS = ("firmware", "adafruit_display_text")
 
 # What is changed, from which screen to which, the row in focus before and after.
 CHANGES: tuple[tuple[str, Any, Any, int, int], ...] = (
@@ -61,10 +64,14 @@ def taken_by_panel() -> list[int]:
     return found
 
 
+def taken_without_shortcuts() -> list[int]:
+    """VM steps for each of CHANGES with labels as the library has them."""
+    with patch("firmware.line.Text", Label):
+        return taken_by_panel()
+
+
 def taken_by_labels() -> list[int]:
     """VM steps for each of CHANGES; of cutting, right alignment and focus the labels do nothing."""
-    from adafruit_display_text.bitmap_label import Label
-
     font = load(str(FONT))
     labels = [[Label(font, text=text) for text in texts] for texts in ENGLISH]
 
@@ -76,7 +83,7 @@ def taken_by_labels() -> list[int]:
     found = []
     for _, before, after, _, _ in CHANGES:
         show(before)
-        found.append(steps(lambda after=after: show(after), ADAFRUIT + OURS))  # type: ignore[misc]
+        found.append(steps(lambda after=after: show(after), OURS))  # type: ignore[misc]
     return found
 
 
@@ -86,9 +93,9 @@ def held(way: str) -> list[int]:
 
 
 def main() -> None:
-    print("| what changes | bytes, SSD1306 (I2C) | bytes, SH1106 (SPI) | panel, VM steps | labels, VM steps |")
-    print("|---|---|---|---|---|")
-    columns = (sent("pico"), sent("macropad"), taken_by_panel(), taken_by_labels())
+    print("| what changes | bytes, SSD1306 (I2C) | bytes, SH1106 (SPI) | panel, VM steps | no shortcuts | labels |")
+    print("|---|---|---|---|---|---|")
+    columns = (sent("pico"), sent("macropad"), taken_by_panel(), taken_without_shortcuts(), taken_by_labels())
     for change, pico, macropad, *taken in zip(CHANGES, *columns, strict=True):
         cells = [f"{number:,} ({on_a_board(number):.0f} ms)" for number in taken]
         print(f"| {change[0]} | {pico:,} | {macropad:,} | {' | '.join(cells)} |")

@@ -39,8 +39,8 @@ def glyphs_of_the_sheet() -> font_formats.Glyphs:
     font = SheetFont(str(SHEET))
     found = {}
     for code in range(0x20, 0x10000):
-        glyph = font.get_glyph(code)
-        if glyph is not None:
+        if font.column(code) >= 0:
+            glyph = font.get_glyph(code)
             found[chr(code)] = (glyph.width, drawing(glyph))
     return found
 

@@ -4,10 +4,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from adafruit_display_text.bitmap_label import Label
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from firmware.font import load
+from firmware.line import Text
 from firmware.panel import Panel
 from host_tools.sim.controllers import png
 from host_tools.sim.display import open_display
@@ -15,7 +17,9 @@ from tests.bench.micropython import figures
 
 FONT = str(Path(__file__).parents[2] / "firmware" / "fonts" / "tally.bin")
 EXCERPT = Path(__file__).with_name("mplus.bdf")
-ROW_Y = (11, 22, 33, 44)  # of rows under a title
+TOPS = (0, 11, 22, 32, 43)  # of a title and the rows under it, or of five rows
+ROW_Y = TOPS[1:]
+HINT_Y = 54
 BOARDS = ("macropad", "pico")
 
 # M+ draws these 11 px high; this is how they look in 10.
@@ -112,7 +116,7 @@ def test_a_row_shows_the_glyphs_of_m_plus_pixel_by_pixel(screen, character):
 @pytest.mark.parametrize("character", DESCENDERS)
 def test_a_descender_fits_into_ten_pixels(screen, character):
     screen.show(lambda panel: panel.row(4, character))
-    assert screen.rows(1, 44, 5) == DESCENDERS[character].split()
+    assert screen.rows(1, TOPS[4], 5) == DESCENDERS[character].split()
 
 
 def test_a_title_and_a_focused_row_are_black_on_white(screen):
@@ -129,10 +133,11 @@ def test_a_title_and_a_focused_row_are_black_on_white(screen):
     assert screen.rows(0, 10, 128, 1) == ["." * 128], "a black line between title and rows"
 
 
-def test_a_hint_is_black_on_white_without_its_top_row_of_pixels(screen):
+def test_a_hint_is_black_on_white_and_whole(screen):
     screen.show(lambda panel: panel.hint("新"))
-    assert screen.rows(1, 55, 10, 9) == inverted(M_PLUS["新"][1:10])
-    assert screen.rows(0, 54, 128, 1) == ["." * 128]
+    assert screen.rows(1, HINT_Y, 10) == inverted(M_PLUS["新"][:10])
+    assert screen.rows(0, HINT_Y, 1) == ["#"] * 10
+    assert screen.rows(0, HINT_Y - 1, 128, 1) == ["." * 128]
 
 
 def test_without_a_title_there_are_five_rows(screen):
@@ -142,7 +147,7 @@ def test_without_a_title_there_are_five_rows(screen):
 
     screen.show(draw)
     for i in range(5):
-        assert screen.rows(1, 11 * i, 5) == M_PLUS["AM"[i % 2]][:10]
+        assert screen.rows(1, TOPS[i], 5) == M_PLUS["AM"[i % 2]][:10]
 
 
 def test_text_on_the_right_ends_at_the_edge(screen):
@@ -195,16 +200,38 @@ def test_lines_are_the_texts_from_the_top(screen):
     assert screen.panel.lines() == ["Lexio 3/5", "", "Anna 12", "", "", "OK"]
 
 
-@pytest.mark.parametrize("text", ["Lexio", "新しいゲーム", "gjpqy 12", "▲▼ OK"])
-def test_adafruit_display_text_draws_the_same_with_our_font(screen, text):
-    """The font is a FontProtocol like any other: a label of the library needs nothing else."""
-    from adafruit_display_text.bitmap_label import Label
+def labels_of(display):
+    """The labels in what the display shows, with the bitmap of each."""
+    return [(layer, layer.bitmap) for layer in display.root_group]
 
-    screen.show(lambda panel: panel.row(0, text))
-    label = Label(load(FONT), text=text)
+
+def test_every_text_is_a_label_that_is_made_once(screen):
+    screen.anew()
+    screen.show(lambda panel: panel.cell(1, 40, "12", focus=True, width=15))
+    made = labels_of(screen.display)
+    assert len(made) == 7, "six lines and a box"
+    assert all(isinstance(label, Label) for label, _ in made)
+    screen.show(list_screen(1))
+    screen.show(list_screen(2, "9/9"))
+    screen.show(lambda panel: panel.cell(3, 50, "x", focus=True, width=15))
+    assert labels_of(screen.display) == made, "neither labels nor bitmaps are made anew"
+
+
+@given(st.text("Aqg新しー、é▲…🀄 \x03\x17", min_size=1, max_size=12))
+def test_a_label_of_the_library_alone_draws_the_same(text):
+    """The panel's labels take two shortcuts, and none that is to be seen."""
+    font = load(FONT)
+    theirs = Label(font, text=text)
+    ours = Text(font)
+    ours.pixels = theirs.bitmap.width
+    ours.text = text
+    assert ours.bounding_box == theirs.bounding_box
+    assert drawn(ours) == drawn(theirs)
+
+
+def drawn(label):
     bitmap = label.bitmap
-    rows = ["".join("#" if bitmap[x, y] == 1 else "." for x in range(bitmap.width)) for y in range(bitmap.height)]
-    assert rows == screen.rows(1, 0, bitmap.width, bitmap.height)
+    return [[bitmap[x, y] for x in range(bitmap.width)] for y in range(bitmap.height)]
 
 
 def test_a_wider_place_for_the_same_text_changes_nothing(screen):
@@ -237,9 +264,14 @@ def test_an_unchanged_frame_allocates_nothing():
 
 
 def test_a_changed_number_sends_few_bytes(screen):
-    """One digit is 5 px wide on two pages: 10 bytes, and commands that say where."""
+    """A label sends all of its line, which lies on two pages: 256 bytes, and commands that say where."""
     screen.show(list_screen(1, "3/5"))
-    assert screen.show(list_screen(1, "3/6")) <= 30
+    assert screen.show(list_screen(1, "3/6")) <= 256 + 24
+
+
+def test_a_changed_number_in_a_box_sends_the_box_alone(screen):
+    screen.show(lambda panel: panel.cell(1, 40, "1", focus=True, width=15))
+    assert screen.show(lambda panel: panel.cell(1, 40, "2", focus=True, width=15)) <= 2 * 16 + 24
 
 
 def test_a_moved_focus_sends_two_rows(screen):
@@ -288,13 +320,18 @@ def test_what_was_shown_before_leaves_no_trace(screen, other, shown):
         screen.show(frame)
     other.anew().show(shown[-1])
     assert screen.picture() == other.picture(), png(screen.picture())
+    assert b"".join(bytes(screen.panel.pixels(y)) for y in range(64)) == screen.picture()
     assert screen.show(shown[-1]) == 0
 
 
 @given(TEXTS)
 @example("")
 @example("\n")
+@example("\t")
 @example("\0")
+@example("\x05")
+@example("\x1f")
+@example("🀄\ud800\n")
 @example("\ud800")
 @example("🀄")
 def test_no_text_is_an_error(screen, text):
@@ -307,11 +344,20 @@ def test_no_text_is_an_error(screen, text):
     screen.show(draw)
 
 
-def test_a_missing_glyph_is_shown_as_a_square(screen):
-    assert screen.panel.has("A") and screen.panel.has("あ") and not screen.panel.has("🀄")
-    screen.show(lambda panel: panel.row(0, "🀄🀄"))
-    assert screen.rows(1, 0, 10) == M_PLUS["□"][:10]
-    assert screen.rows(11, 0, 10) == M_PLUS["□"][:10]
+@pytest.mark.parametrize("character", ["🀄", "\n", "\t", "\0", "\x7f", "\U0010ff05", "\U0010ffff"])
+def test_a_missing_glyph_is_shown_as_a_square(screen, character):
+    """Also where a label would take it for a command."""
+    assert screen.panel.has("A") and screen.panel.has("あ") and not screen.panel.has(character)
+
+    def draw(panel):
+        panel.row(0, character * 2 + "A")
+        panel.cell(1, 1, character, focus=True)
+
+    screen.show(draw)
+    for x in (1, 11):
+        assert screen.rows(x, 0, 10) == M_PLUS["□"][:10]
+    assert screen.rows(21, 0, 5) == M_PLUS["A"][:10]
+    assert screen.rows(1, 11, 10) == inverted(M_PLUS["□"][:10])
 
 
 # Measuring

@@ -5,9 +5,5 @@ def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_ele
     pass
 
 
-def blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None, skip_source_index=None):
-    pass
-
-
-def fill_region(dest_bitmap, x1, y1, x2, y2, value):
-    pass
+# In C like the board's, so that a call takes a board's time: it accepts any arguments, and does nothing with them.
+blit = "".format

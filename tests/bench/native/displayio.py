@@ -1,31 +1,25 @@
 """What displayio's objects weigh, for MicroPython, which has none: memory of a board's size, and no picture."""
 
-_weights = []
 
+class Bitmap:
+    """Holds what a bitmap's pixels take, rows of whole 32-bit words; its header weighs about what this object does.
 
-class _Pixels:
-    """Takes pixels and forgets them: they would lie in memory that is counted already."""
+    Pixels that are set are forgotten.
+    """
 
-    width = 0
-    height = 0
+    def __init__(self, width, height, values):
+        self.width = width
+        self.height = height
+        bits = 1
+        while (values - 1) >> bits:
+            bits <<= 1
+        self._rows = bytearray((width * bits + 31) // 32 * 4 * height)
 
     def __setitem__(self, at, value):
         pass
 
     def fill(self, value):
         pass
-
-
-_pixels = _Pixels()
-
-
-def Bitmap(width, height, values):  # noqa: N802  the name of what it stands for
-    """A bitmap's rows are of whole 32-bit words; its header takes three blocks of 16 bytes."""
-    bits = 1
-    while (values - 1) >> bits:
-        bits <<= 1
-    _weights.append(bytearray(48 + (width * bits + 31) // 32 * 4 * height))
-    return _pixels
 
 
 # Objects without a picture: what matters is how many of them a screen holds.

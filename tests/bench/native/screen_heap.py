@@ -1,6 +1,7 @@
-"""Run by MicroPython: "panel" or "labels", FONT -> "code objects number screen", in bytes of heap.
+"""Run by MicroPython: "panel" or "labels", FONT -> "code objects nothing number screen", in bytes of heap.
 
-The code that draws, the objects of a screen, and the garbage of a changed number and of a new screen.
+The code that draws, adafruit_display_text included; the objects of a screen; the garbage of a frame in which
+nothing changed, of a changed number, and of a new screen. labels: a plain one for each text.
 """
 
 import gc
