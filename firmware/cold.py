@@ -9,7 +9,8 @@ one copy lies on the drive is cold_copy.py's business, when to archive journal.p
 
 from shared_rules.record import game_of
 
-from .cold_copy import CLEAN, DAMAGED, EMPTY, HEAD, MISSING, SECTOR, Copy
+from .cold_copy import CLEAN, DAMAGED, EMPTY, HEAD, MISSING, SECTOR
+from .cold_writing import WritableCopy
 from .storage_errors import LogFull, StorageError
 
 SIZE = 48 * 1024  # never change it: a file of another size counts as no file
@@ -26,7 +27,7 @@ class ColdLog:
         self.size = size - HEAD
         self._steps = size // SECTOR * 2
         self._progress = None
-        self._copies = [Copy(files, folder, size, self._tick) for folder in FOLDERS]
+        self._copies = [WritableCopy(files, folder, size, self._tick) for folder in FOLDERS]
         self.look()
 
     def look(self):
@@ -68,9 +69,7 @@ class ColdLog:
         for copy in self._copies:
             if copy is best or copy.state == MISSING:
                 continue
-            if second is None or _WANTED[copy.state] > _WANTED[second.state]:
-                second = copy
-            elif copy.state == second.state and _age(copy) > _age(second):
+            if second is None or (_WANTED[copy.state], _age(copy)) > (_WANTED[second.state], _age(second)):
                 second = copy
         return second
 
@@ -206,9 +205,9 @@ class ColdLog:
                     yield raw
 
         everything = True
-        if sum([len(raw) for raw in raws(True)]) > self.size:
+        if _bytes_of(raws(True)) > self.size:
             everything = False
-            if sum([len(raw) for raw in raws(False)]) > self.size:
+            if _bytes_of(raws(False)) > self.size:
                 raise LogFull("journal.full")
         self._done = 0
         self._progress = progress
@@ -255,6 +254,13 @@ class ColdLog:
 _WANTED = {DAMAGED: 2, EMPTY: 1, CLEAN: 0}
 
 
+def _bytes_of(raws):
+    size = 0
+    for raw in raws:
+        size += len(raw)
+    return size
+
+
 def _nothing():
     return iter(())
 
@@ -265,4 +271,3 @@ def _alike(copy, other):
 
 def _age(copy):
     return copy.generation, copy.last
-

@@ -15,12 +15,14 @@ import struct
 from array import array
 from binascii import crc32
 
-from shared_rules.record import game_of, measure, number_of
+from shared_rules.record import game_of, number_of
 
 from .settings import ACK, FENCE, entries, pack, packed, take_in
 from .storage_errors import LogFull, SettingsFull, StorageError
+from .walk import walk
 
-LEAST = 1024  # bytes of nvm below which it is of no use
+# Bytes of nvm: below it is of no use, what is above is not used.
+LEAST = 4096
 MOST = 8192
 MAGIC = b"TT"
 LAYOUT = 1
@@ -28,6 +30,8 @@ MARK = 20
 HEAD = 24
 HEAD_FORM = "<2sBBIIHH"
 BLANK = b"\xff"
+PIECE = 256
+CLEARED = 1024
 # Kept free in the settings area: acknowledgements and fences must find room when settings no longer do.
 SPARE = 64
 
@@ -41,20 +45,30 @@ class Hot:
 
     def __init__(self, nvm):
         self._nvm = nvm
-        self.size = min(len(nvm), MOST)
+        self.size = min(len(nvm), MOST) // CLEARED * CLEARED
         self.log_at = HEAD + self.size // 4
         self.look()
 
     def look(self):
         """Read everything anew."""
-        image = bytes(self._nvm[0 : self.size])
-        touched = len(image.rstrip(BLANK))
+        touched = self._touched(self.size)
         self.blank = touched == 0
-        self._look_at_head(image)
-        self._look_at_entries(image)
-        self._look_at_log(image, touched)
+        head = bytes(self._nvm[0:HEAD])
+        self._look_at_head(head)
+        self._look_at_entries()
+        self._look_at_log(touched)
         # Torn or unknown bytes, and yet ours: something whole is in there, or a head whose program was cut.
-        self.ours = bool(self.whole or self.offsets or self._found or self._half_a_head(image, touched))
+        self.ours = bool(self.whole or self.offsets or self._found or self._half_a_head(head, touched))
+
+    def _touched(self, end):
+        """Where the bytes end, below `end`, that are not 0xFF. In pieces: heap in one piece is rare."""
+        while end:
+            start = max(end - PIECE, 0)
+            left = len(bytes(self._nvm[start:end]).rstrip(BLANK))
+            if left:
+                return start + left
+            end = start
+        return 0
 
     def _look_at_head(self, image):
         head = image[:MARK]
@@ -66,42 +80,44 @@ class Hot:
         if self.whole:
             _, _, self.life, self.base, self.acked, self.games, self.boots = struct.unpack(HEAD_FORM, head[:-4])
 
-    def _look_at_entries(self, image):
+    def _look_at_entries(self):
+        area = bytes(self._nvm[HEAD : self.log_at])
         self.values = {}
         self._fences = []
         self._found = False
-        end = HEAD
-        for number, value, end in entries(image, HEAD, self.log_at):
+        used = 0
+        for number, value, end in entries(area, 0, len(area)):
+            used = end
             self._found = True
             if number == ACK:
                 self.acked = max(self.acked, int.from_bytes(value, "little"))
             elif number == FENCE:
-                self._fences.append((int.from_bytes(value[:2], "little"), int.from_bytes(value[2:], "little")))
+                offset = int.from_bytes(value[:2], "little")
+                self._fences.append((offset, int.from_bytes(value[2:], "little")))
             else:
                 take_in(self.values, number, value)
-        self._entry_at = max(end, HEAD + len(image[HEAD : self.log_at].rstrip(BLANK)))
+        self._entry_at = HEAD + max(used, len(area.rstrip(BLANK)))
 
-    def _look_at_log(self, image, touched):
+    def _look_at_log(self, touched):
         self.offsets = array("H")
         self.last = 0
-        at = end = self.log_at
-        while at < touched:
-            length = measure(image, at, self.size)
-            if not length:
-                at += 1
-                continue
-            number = number_of(image, at)
+        end = self.log_at
+        # A little further than touched: a record's last byte may be 0xFF, too.
+        for at, number, raw in walk(self._read, self.log_at, min(touched + 4, self.size), True):
             if number > self.last and not self._fenced(at, number):
                 self.offsets.append(at)
                 self.last = number
-            at += length
-            end = at
+            end = at + len(raw)
         self.free = max(end, touched)
-        for offset, number in self._fences:
+        for offset, _ in self._fences:
             self.free = max(self.free, offset)
             end = max(end, offset)
         # Bytes of a record that was cut: its number must never be given again.
         self.torn = self.free > end
+
+    def _read(self, at, buffer):
+        buffer[:] = self._nvm[at : at + len(buffer)]
+        return len(buffer)
 
     def _fenced(self, at, number):
         for offset, first in self._fences:
@@ -109,13 +125,13 @@ class Hot:
                 return True
         return False
 
-    def _half_a_head(self, image, touched):
+    def _half_a_head(self, head, touched):
         """Only a head, and every bit that it should have is still there: its program was cut."""
         if not touched or touched > HEAD:
             return False
         wanted = MAGIC + bytes((LAYOUT,))
         for i in range(len(wanted)):
-            if image[i] & wanted[i] != wanted[i]:
+            if head[i] & wanted[i] != wanted[i]:
                 return False
         return True
 
@@ -218,18 +234,21 @@ class Hot:
         if self.whole and not self.closing:
             self._program(MARK, bytes(HEAD - MARK))
         settings = packed(values)
-        image = bytearray(BLANK * self.size)
-        image[HEAD : HEAD + len(settings)] = settings
         head = struct.pack(HEAD_FORM, MAGIC, LAYOUT, life, base, acked, games, boots)
         head += crc32(head).to_bytes(4, "little")
         try:
-            if not bytes(self._nvm[0 : self.size]).rstrip(BLANK):
-                self._program(HEAD, settings)
-            else:
-                self._nvm[0 : self.size] = image
+            done = self._clear() and (not settings or self._program(HEAD, settings))
         except (OSError, RuntimeError):
-            raise StorageError("journal.broken_flash")
-        done = bytes(self._nvm[0 : self.size]) == image and self._program(0, head)
+            done = False
+        done = done and self._program(0, head)
         self.look()
         if not done:
             raise StorageError("journal.broken_flash")
+
+    def _clear(self):
+        """Everything to 0xFF, the head last. Each piece is an erase of all; 4 KiB of heap at once may not be there."""
+        blank = BLANK * CLEARED
+        for at in range(self.size - CLEARED, -1, -CLEARED):
+            if bytes(self._nvm[at : at + CLEARED]) != blank:
+                self._nvm[at : at + CLEARED] = blank
+        return not self._touched(self.size)

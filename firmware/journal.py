@@ -8,19 +8,15 @@ Numbers rise but may skip: the number of a record that was cut is never given ag
 the middle of an erase) a new life begins, the top byte of all later numbers.
 """
 
-from shared_rules.record import MOST as LONGEST
 from shared_rules.record import NewerRecord, Record, RecordError, decode, encode, game_of
 
+from . import room
 from .cold_copy import Facts, boot_of
 from .hot import LEAST, Hot
 from .recovery import LEAD, is_foreign, mend, recover
 from .storage_errors import JournalError, LogFull, SettingsFull, StorageError
 
 __all__ = ("Journal", "JournalError", "LogFull", "SettingsFull", "StorageError")
-
-TYPICAL = 24  # bytes of a round, for the estimate
-# Room for settings below which nvm wants to be begun anew.
-TIGHT = 48
 
 
 class Journal:
@@ -163,22 +159,9 @@ class Journal:
     # Room
 
     def usage(self):
-        """Bytes in use and in all, hot and cold; records that no PC has; about how many more rounds fit."""
-        hot_used = hot_size = cold_size = cold_used = 0
-        if self._hot is not None:
-            hot_size = self._hot.size - self._hot.log_at
-            hot_used = self._hot.free - self._hot.log_at
-        if self._cold is not None and not self._cold.missing:
-            cold_size = self._cold.size
-            cold_used = self._cold.used
-        unsynced, unsynced_bytes = self._unsynced()
-        room = hot_size - hot_used
-        if cold_size and self._cold.writable():
-            room = max(room, cold_size - unsynced_bytes)
-        return {
-            "hot_used": hot_used, "hot_size": hot_size, "cold_used": cold_used, "cold_size": cold_size,
-            "unsynced": unsynced, "rounds_left": room // TYPICAL,
-        }  # fmt: skip
+        """{"hot_used", "hot_size", "cold_used", "cold_size" (bytes), "unsynced" (records that no PC has),
+        "rounds_left" (an estimate)}"""
+        return room.usage(self._hot, self._cold, self._unsynced())
 
     def _unsynced(self):
         """(records, bytes) that no PC has."""
@@ -193,25 +176,13 @@ class Journal:
 
     @property
     def wants_archive(self):
-        """True when nvm is nearly full: sync, or archive before the next game."""
-        hot = self._hot
-        if hot is None or self._cold is None:
-            return False
-        return hot.size - hot.free < max((hot.size - hot.log_at) // 6, LONGEST) or hot.entry_room < TIGHT
+        """True when nvm is nearly full: settle, else archive before the next game."""
+        return self._hot is not None and self._cold is not None and room.nearly_full(self._hot)
 
     @property
     def warnings(self):
         """Text keys of what the players should know, the gravest first."""
-        found = []
-        if self._cold is not None and self._cold.damaged:
-            found.append("journal.one_copy" if self._cold.best is not None else "journal.cold_damaged")
-        size = 0
-        if self._cold is not None and not self._cold.missing:
-            size = self._cold.size  # and no more: an archive takes all of nvm or nothing
-        elif self._hot is not None:
-            size = self._hot.size - self._hot.log_at
-        if self._unsynced()[1] * 5 >= size * 4:
-            found.append("journal.nearly_full")
+        found = room.warnings(self._hot, self._cold, self._unsynced())
         if self.foreign:
             found.append("journal.foreign")
         if self._newer:
@@ -244,9 +215,7 @@ class Journal:
         hot = self._hot
         if hot is None or open_game or self.last > self.acked:
             return False
-        if (hot.free - hot.log_at) * 2 < hot.size - hot.log_at and hot.entry_room >= TIGHT:
-            return False
-        if not self._may_lose_count():
+        if not room.half_full(hot) or not self._may_lose_count():
             return False
         self._erase()
         self._count = None

@@ -72,7 +72,7 @@ def change(number, old, new):
     place = 0
     while place < len(before) and place < len(after) and before[place] == after[place]:
         place += 1
-    if place == 255:
+    if place == 255 or before == after:
         return whole
     line = b"" if len(after) < len(before) else after[place]
     edit = bytes((place,)) + line
@@ -123,7 +123,7 @@ def entries(buffer, at, end):
     """Yield (id, value, end of the entry) of each whole entry; what is torn or strange is stepped over."""
     while at < end:
         if buffer[at] == 0xFF:
-            rest = bytes(buffer[at:end])
+            rest = bytes(buffer[at : min(at + 64, end)])
             at += len(rest) - len(rest.lstrip(b"\xff"))
             continue
         head = 3 if buffer[at] & LONG else 2
@@ -133,7 +133,8 @@ def entries(buffer, at, end):
             if head == 3:
                 size |= buffer[at + 2] << 8
             stop = value + size
-            if stop + 4 <= end and crc32(bytes(buffer[at:stop])) == int.from_bytes(bytes(buffer[stop : stop + 4]), "little"):
+            check = bytes(buffer[stop : stop + 4])
+            if stop + 4 <= end and crc32(bytes(buffer[at:stop])) == int.from_bytes(check, "little"):
                 yield buffer[at] & ~LONG, bytes(buffer[value:stop]), stop + 4
                 at = stop + 4
                 continue

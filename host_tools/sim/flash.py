@@ -28,7 +28,7 @@ class Flash:
     """`blocks` erase blocks, erased.
 
     operations: how many erases and programs were done. erases: how many of them were erases. log: a list to which
-    each Operation is appended, or None.
+    each Operation is appended, or None. torn: the block in which the last cut struck, or -1.
     """
 
     def __init__(self, blocks: int, content: bytes | None = None) -> None:
@@ -39,6 +39,7 @@ class Flash:
         self.operations = 0
         self.erases = 0
         self.log: list[Operation] | None = None
+        self.torn = -1
         self._cut_at: int | None = None
         self._tear: Tear = nothing_done
 
@@ -75,6 +76,7 @@ class Flash:
         _, at, before, after = operation
         if self._cut_at is not None and self.operations >= self._cut_at:
             if self.operations == self._cut_at:
+                self.torn = at // BLOCK
                 self.memory[at : at + len(before)] = self._tear(operation)
             self.operations += 1
             raise PowerCut
