@@ -3,17 +3,23 @@
 `step` is the whole loop: a board calls it for ever, the simulator and the tests call it as they like.
 """
 
+import sys
+
 from shared_rules.errors import RuleError
 from shared_rules.wording import describe
 
 from .clock import Clock
-from .journal import TYPICAL, JournalError, LogFull
-from .memory import forget, is_short
+from .journal import JournalError, LogFull
+from .memory import forget, is_short, loaded
+from .room import TYPICAL
 from .roster import Roster
+from .screens import home, score  # noqa: F401  always on the stack: in memory before it is in pieces
 from .table import Table
 
+LONG = 1 << 28  # milliseconds
 PUMPS = 4  # pieces of link work in one step, at most 6 ms each on a board
 ROOM = __name__[: -len("app")]  # "firmware."
+SCREENS = ROOM + "screens."
 
 # Settings that are read at start: (key, default, least, most)
 CONTRAST = ("contrast", 7, 1, 9)
@@ -36,10 +42,10 @@ class App:
         self.table = Table(journal, self.clock, board.id)
         self._service = None
         self._link = None
+        self._plugged = False  # whether a PC was there at the last step
         self.last_error = None  # what went wrong inside, for the PC to fetch
         self.notice = None  # said once in place of the next hint
         self._screens = []
-        self._loaded = []  # names of the screens whose code is in memory
         self._awake = True
         self._still = 0  # milliseconds since the last key
         self._redraw = False
@@ -75,7 +81,9 @@ class App:
     def step(self):
         """Serve the link a little, one button at most, the sleep timer. True if a button was served."""
         ticks = self.board.ticks_ms()
-        self._still += self.clock.advance(ticks)
+        passed = self.clock.advance(ticks)
+        if self._still < LONG:  # a night on the table must not make it a number that needs heap
+            self._still += passed
         serial = self.board.serial
         if serial is not None and (self._link is not None or serial.connected):
             self._serve_pc(serial, ticks)
@@ -96,23 +104,29 @@ class App:
     def _serve_pc(self, serial, ticks):
         # The link's code is only in memory once a PC has come, and goes with it where room is short.
         if self._link is None:
-            from .link import Link
-
-            self._link = Link(serial, self.service)
+            try:
+                self._link = self._load("link").Link(serial, self.service)
+            except MemoryError as error:
+                self._went_wrong(error)
+                self._redraw = True
+                return
         for _ in range(PUMPS):
             if not self._link.pump(ticks):
                 break
-        if not serial.connected and is_short():
-            self._link = self._service = None
-            forget(ROOM, ("link", "requests", "service"))
+        left = self._plugged and not serial.connected
+        self._plugged = serial.connected
+        if left and is_short():
+            self._forget_link()
+
+    def _forget_link(self):
+        self._link = self._service = None
+        forget(ROOM, ("link", "requests", "service"))
 
     @property
     def service(self):
         """What the link asks; see service.py."""
         if self._service is None:
-            from .service import Service
-
-            self._service = Service(self)
+            self._service = self._load("service").Service(self)
         return self._service
 
     def _serve(self, button):
@@ -120,7 +134,6 @@ class App:
             self._awake = True
             self.board.dim(False)
             return
-        depth = len(self._screens)
         try:
             self.top.press(button)
             self.beep("key")
@@ -136,11 +149,20 @@ class App:
             self.beep("error")
             self.message(error.rule, error.facts)
         except Exception as error:  # noqa: BLE001  a player must never be left before a dead display
-            self._went_wrong(error, depth)
-        self.draw()
+            self._went_wrong(error)
+        try:
+            self.draw()
+        except Exception as error:  # noqa: BLE001
+            self._went_wrong(error)
+            self.draw()
 
-    def _went_wrong(self, error, depth):
+    def _went_wrong(self, error):
         self.last_error = error
+        if isinstance(error, MemoryError):
+            # What is said below needs room, too; a PC that is there finds the link anew.
+            self._screens = []
+            self._forget_hidden()
+            self._forget_link()
         self.table.read()
         self.home()
         self.message("message.went_wrong", {"error": type(error).__name__ + ": " + str(error)})
@@ -202,15 +224,21 @@ class App:
         return self._screens[-1]
 
     def _make(self, name, arguments):
-        # Loaded when first shown, and forgotten again where a board has no room for all of them.
-        if is_short():
-            shown = [screen.__class__.__module__ for screen in self._screens]
-            forget(ROOM + "screens.", [other for other in self._loaded if ROOM + "screens." + other not in shown])
-            self._loaded = []
-        if name not in self._loaded:
-            self._loaded.append(name)
-        module = __import__(ROOM + "screens." + name, None, None, ("make",))
-        return module.make(self, *arguments)
+        return self._load("screens." + name).make(self, *arguments)
+
+    def _load(self, name):
+        """A module that is only in memory once it is needed; where there is no room, hidden screens make way."""
+        if ROOM + name not in sys.modules and is_short():
+            self._forget_hidden()
+        try:
+            return __import__(ROOM + name, None, None, ("",))
+        except MemoryError:
+            self._forget_hidden()
+            return __import__(ROOM + name, None, None, ("",))
+
+    def _forget_hidden(self):
+        kept = [SCREENS + "base"] + [screen.__class__.__module__ for screen in self._screens]
+        forget(SCREENS, [name for name in loaded(SCREENS) if SCREENS + name not in kept])
 
     def push(self, name, *arguments):
         """Show the screen of firmware/screens/<name>.py on top."""

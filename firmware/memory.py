@@ -6,15 +6,23 @@ A board's heap cannot be compacted, and code that is loaded from files lies in i
 import gc
 import sys
 
-LEAST = 24 * 1024  # free bytes below which code that is not in use makes way
+LEAST = 32 * 1024  # free bytes below which code that is not in use makes way
 
 
 def is_short():
-    """True where little heap is left. Never on a PC, which does not count."""
-    if not hasattr(gc, "mem_free") or gc.mem_free() >= LEAST:
+    """True where little heap is left. Never on a PC, which does not count.
+
+    Asked before code is loaded: what is free is swept together first, so that the code leaves few gaps.
+    """
+    if not hasattr(gc, "mem_free"):
         return False
     gc.collect()
     return gc.mem_free() < LEAST
+
+
+def loaded(package):
+    """Names, without their package, of the modules of `package` (with its closing dot) that are in memory."""
+    return [name[len(package) :] for name in sys.modules if name.startswith(package)]
 
 
 def forget(package, names):

@@ -1,7 +1,7 @@
 """The gadget's words: reads one text table a language, built by host_tools/build/texts.py.
 
 Knows no screen and no key by name. In RAM lies the index alone, four bytes a key; a text is read from the
-file when it is asked for. The format, all numbers little-endian:
+file when it is asked for, and the last few are kept. The format, all numbers little-endian:
 
     4 bytes "TTx1"; u32 CRC-32 of all that follows; u16 count; u16 multiplier; u16 size of the texts
     count x (u16 slot, u16 offset of the text), sorted by slot
@@ -19,6 +19,7 @@ HEADER = "<4sIHHH"
 HEADER_SIZE = 14
 UNCHECKED = 8
 CHUNK = 256
+KEPT = 16  # texts kept in memory: about what one screen shows
 
 
 class TextsError(Exception):
@@ -65,6 +66,7 @@ class Texts:
         self._index = index
         self._multiplier = multiplier
         self._size = size
+        self._kept = {}
 
     def close(self):
         """Close the table's file; no text can be read after this, until `use`."""
@@ -77,9 +79,14 @@ class Texts:
 
         A placeholder without its fact stays as it is: a screen with "{name}" in it beats one that crashed.
         """
-        text = self._find(key)
+        text = self._kept.get(key)
         if text is None:
-            return "<" + key + ">"
+            text = self._find(key)
+            if text is None:
+                return "<" + key + ">"
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[key] = text
         if not facts:
             return text
         try:

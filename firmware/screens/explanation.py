@@ -2,7 +2,7 @@
 
 from shared_rules.wording import describe
 
-from .base import LinesScreen
+from .lines import LinesScreen
 
 ROOM = 126  # pixels of a row
 

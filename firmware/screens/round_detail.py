@@ -1,7 +1,7 @@
 """One round: what was entered, what it changed, who paid whom, and the trail of its corrections."""
 
-from .base import LinesScreen
 from .explanation import payment_lines
+from .lines import LinesScreen
 
 
 class RoundDetail(LinesScreen):

@@ -1,0 +1,75 @@
+"""Sizes, heap and speeds beside their budgets: `python -m tests.bench [NAME ...]`, all of them without a name.
+
+The modules beside this one measure; those with a `main` of their own tell more: `python -m tests.bench.link`.
+"""
+
+import sys
+from collections.abc import Callable
+
+from tests.bench import buttons, display, flash, link, memory, records
+from tests.bench.budgets import WIRE, Figure, shown
+from tests.bench.vm_steps import on_a_board
+
+WORDS = """
+Heap is MicroPython's with words of 64 bits; a board's words of 32 bits take about two thirds of it. Milliseconds are
+those of an RP2040, reckoned from what the virtual machine has to do; with "a + b", b is the display's own part.
+"over" fails nothing: it names what to make smaller before anything is added, or why the design has to change.
+"""
+
+
+def measure_display() -> list[Figure]:
+    rows = []
+    for board, controller in (("pico", "SSD1306"), ("macropad", "SH1106")):
+        for (what, *_), count in zip(display.CHANGES, display.sent(board), strict=True):
+            rows.append(Figure(f"display: {controller}, {what}", count, "bytes"))
+    return rows
+
+
+def measure_link() -> list[Figure]:
+    seconds, sent = min(link.sync_seconds() for _ in range(3))
+    raw = min(link.raw_seconds(sent) for _ in range(3))
+    _, dearest, together = link.turns()
+    ours, wire = on_a_board(together) / 1000, sent / link.USB_BYTES
+    return [
+        Figure(f"sync of {link.RECORDS} rounds, simulated", round(link.RECORDS / seconds), "records/s"),
+        Figure("sync, simulated: times the raw wire", seconds / raw, ""),
+        Figure("sync on an RP2040: seconds of our work", ours, "s"),
+        Figure("sync on an RP2040: our work / the wire", ours / wire, "", most=WIRE),
+        Figure("sync on an RP2040: the longest turn", on_a_board(dearest), "ms", most=100),
+    ]
+
+
+BENCHES: dict[str, Callable[[], list[Figure]]] = {
+    "memory": memory.measure,
+    "buttons": buttons.measure,
+    "display": measure_display,
+    "flash": flash.measure,
+    "records": records.measure,
+    "link": measure_link,
+}
+
+
+def table(figures: list[Figure]) -> str:
+    rows = [("figure", "", "", "budget", "")]
+    rows += [(figure.what, shown(figure.value), figure.unit, figure.budget, figure.verdict) for figure in figures]
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    lines = []
+    for what, value, unit, budget, verdict in rows:
+        cells = (what.ljust(widths[0]), value.rjust(widths[1]), unit.ljust(widths[2]), budget.rjust(widths[3]), verdict)
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in BENCHES]
+    if unknown:
+        print(f"no bench {', '.join(unknown)}; there are {', '.join(BENCHES)}", file=sys.stderr)
+        return 2
+    figures = [figure for name in names or BENCHES for figure in BENCHES[name]()]
+    print(table(figures))
+    print(WORDS, end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
