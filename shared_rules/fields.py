@@ -5,13 +5,23 @@ A field is a dict with "id", "type" and the bounds of its type:
     number   {"min": int, "max": int or None}      one whole number
     numbers  {"min": int, "max": int}              one whole number for each player, in seat order
     choice   {"choices": (ids...)}                 one of the ids
+    flags    {"choices": (ids...)}                 a list of ids, in the order of the choices
     player   {}                                    a seat index, or None for nobody
+    players  {}                                    a rising list of seat indexes
+    tiles    {"most": int}                         a list of mahjong tile kinds, as shared_rules/mpsz.py numbers them
+
+With "optional", a number or tiles may be None: not entered. With "hand", tiles are a hand, where order says
+nothing: the kinds rise, at most four of each, and take a third fewer bits.
 
 A form or an option list is a tuple of fields. Screens, the command line and the log's compact form are all
 drawn from the same description, so that a new game needs none of its own.
 """
 
 from .errors import RuleError
+
+# As in mpsz.py, which a game without such tiles does not carry.
+_COPIES = bytes([4] * 34 + [1] * 4)
+_TILE_KINDS = len(_COPIES)
 
 
 def check_values(fields, values, players):
@@ -41,13 +51,60 @@ def _check_value(field, value, players):
         for player in range(players):
             _check_number(field, value[player], player)
     elif kind == "choice":
-        if value not in field["choices"]:
-            raise RuleError("entry.no_such_choice", field=field["id"], value=value, choices=", ".join(field["choices"]))
-    elif value is not None and (not is_whole(value) or not 0 <= value < players):
+        _check_choice(field, value)
+    elif kind == "flags":
+        _check_list(field, value)
+        for flag in value:
+            _check_choice(field, flag)
+        if value != [choice for choice in field["choices"] if choice in value]:
+            raise RuleError("entry.out_of_order", field=field["id"])
+    elif kind == "players":
+        _check_list(field, value)
+        for player in value:
+            _check_player(field, player, players)
+        if value != [player for player in range(players) if player in value]:
+            raise RuleError("entry.out_of_order", field=field["id"])
+    elif kind == "tiles":
+        _check_tiles(field, value)
+    elif value is not None:
+        _check_player(field, value, players)
+
+
+def _check_choice(field, value):
+    if value not in field["choices"]:
+        raise RuleError("entry.no_such_choice", field=field["id"], value=value, choices=", ".join(field["choices"]))
+
+
+def _check_player(field, value, players):
+    if not is_whole(value) or not 0 <= value < players:
         raise RuleError("entry.no_such_player", field=field["id"], value=value, count=players)
 
 
+def _check_list(field, value):
+    if not isinstance(value, list):
+        raise RuleError("entry.not_a_list", field=field["id"])
+
+
+def _check_tiles(field, value):
+    if value is None and field.get("optional"):
+        return
+    _check_list(field, value)
+    if len(value) > field["most"]:
+        raise RuleError("entry.too_many_tiles", field=field["id"], count=len(value), most=field["most"])
+    for at in range(len(value)):
+        if not is_whole(value[at]) or not 0 <= value[at] < _TILE_KINDS:
+            raise RuleError("entry.no_such_tile", field=field["id"], value=value[at])
+        if field.get("hand") and at and value[at] < value[at - 1]:
+            raise RuleError("entry.tiles_out_of_order", field=field["id"])
+    if field.get("hand"):
+        from .mpsz import count
+
+        count(value, b"\x01" * _TILE_KINDS)
+
+
 def _check_number(field, value, player):
+    if value is None and field.get("optional"):
+        return
     facts = {"field": field["id"], "value": value}
     key = "entry."
     if player is not None:
@@ -90,6 +147,14 @@ def pack(fields, values, players):
             bits = _pack_number(bits, field, value)
         elif field["type"] == "choice":
             bits = bits << _width(len(field["choices"]) - 1) | field["choices"].index(value)
+        elif field["type"] == "flags":
+            for choice in field["choices"]:
+                bits = bits << 1 | (choice in value)
+        elif field["type"] == "players":
+            for player in range(players):
+                bits = bits << 1 | (player in value)
+        elif field["type"] == "tiles":
+            bits = _pack_tiles(bits, field, value)
         else:
             bits = bits << _width(players) | (players if value is None else value)
     length = 0
@@ -100,13 +165,34 @@ def pack(fields, values, players):
 
 
 def _pack_number(bits, field, number):
+    optional = field.get("optional", False)
+    rest = 0 if number is None else number - field["min"] + optional
     if field["max"] is not None:
-        return bits << _width(field["max"] - field["min"]) | number - field["min"]
-    rest = number - field["min"]
+        return bits << _width(field["max"] - field["min"] + optional) | rest
     while rest > 127:
         bits = bits << 8 | 128 | rest & 127
         rest >>= 7
     return bits << 8 | rest
+
+
+def _pack_tiles(bits, field, tiles):
+    """The length (one above the most stands for None), then 6 bits a tile. A hand has a 1 for a tile of the kind
+    that is counted and a 0 for the next kind, left out after the last copy of a kind and after the last tile."""
+    most = field["most"]
+    bits = bits << _width(most + 1) | (most + 1 if tiles is None else len(tiles))
+    kind = copies = 0
+    for tile in tiles or ():
+        if not field.get("hand"):
+            bits = bits << 6 | tile
+            continue
+        while kind < tile:
+            if copies < _COPIES[kind]:
+                bits <<= 1
+            kind += 1
+            copies = 0
+        bits = bits << 1 | 1
+        copies += 1
+    return bits
 
 
 def unpack(fields, packed, players):
@@ -128,6 +214,14 @@ def unpack(fields, packed, players):
             if index >= len(field["choices"]):
                 raise ValueError("no such choice")
             values[field["id"]] = field["choices"][index]
+        elif field["type"] == "flags":
+            flags, left = _take(bits, left, len(field["choices"]))
+            values[field["id"]] = [field["choices"][at] for at in _set_bits(flags, len(field["choices"]))]
+        elif field["type"] == "players":
+            seats, left = _take(bits, left, players)
+            values[field["id"]] = _set_bits(seats, players)
+        elif field["type"] == "tiles":
+            values[field["id"]], left = _unpack_tiles(bits, left, field)
         else:
             index, left = _take(bits, left, _width(players))
             if index > players:
@@ -138,20 +232,52 @@ def unpack(fields, packed, players):
     return values
 
 
+def _set_bits(bits, width):
+    return [at for at in range(width) if bits >> width - 1 - at & 1]
+
+
 def _unpack_number(bits, left, field):
+    optional = field.get("optional", False)
     if field["max"] is not None:
-        number, left = _take(bits, left, _width(field["max"] - field["min"]))
-        if number > field["max"] - field["min"]:
+        most = field["max"] - field["min"] + optional
+        number, left = _take(bits, left, _width(most))
+        if number > most:
             raise ValueError("number out of bounds")
-        return number + field["min"], left
-    number = 0
-    shift = 0
-    while True:
-        group, left = _take(bits, left, 8)
-        number |= (group & 127) << shift
-        if group < 128:
-            return number + field["min"], left
-        shift += 7
+    else:
+        number = shift = 0
+        group = 128
+        while group > 127:
+            group, left = _take(bits, left, 8)
+            number |= (group & 127) << shift
+            shift += 7
+    return None if optional and number == 0 else number - optional + field["min"], left
+
+
+def _unpack_tiles(bits, left, field):
+    count, left = _take(bits, left, _width(field["most"] + 1))
+    if count > field["most"]:
+        if count > field["most"] + 1 or not field.get("optional"):
+            raise ValueError("too many tiles")
+        return None, left
+    tiles = []
+    kind = copies = 0
+    while len(tiles) < count:
+        if field.get("hand"):
+            more = 0
+            if copies < _COPIES[kind]:
+                more, left = _take(bits, left, 1)
+            kind += not more
+            copies = copies + 1 if more else 0
+            if not more:
+                if kind >= _TILE_KINDS:
+                    raise ValueError("no such tile")
+                continue
+        else:
+            kind, left = _take(bits, left, 6)
+            if kind >= _TILE_KINDS:
+                raise ValueError("no such tile")
+        tiles.append(kind)
+    return tiles, left
 
 
 def _take(bits, left, width):
