@@ -1,0 +1,330 @@
+"""Kogi: points of persons and pairs, the final bonuses, and the hand value (rules page kogi.md, decisions K1 to K3)."""
+
+from ..errors import RuleError
+from ..fields import check_values, with_defaults
+from ..mpsz import KINDS, RED, SUITED, WHITE, count, parse, parse_one, text_of
+
+ID = "kogi"
+SEATS = (4, 4)
+PLAYERS = 4
+HAND = 10
+PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+
+# 1 3 5 7 9 of each suit and every honour.
+TILES = bytes([kind < SUITED and kind % 9 % 2 == 0 or SUITED <= kind <= RED for kind in range(KINDS)])
+
+# Values that a hand can have; another typed one is questioned (`doubts`), not refused.
+VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 15, 18, 21, 24, 33)
+
+
+def options(players):
+    """The options of a game, as fields with defaults. No rounds are prescribed: 0 is until the table stops."""
+    return ({"id": "rounds", "type": "number", "min": 0, "max": None, "default": 0, "zero": "no_limit"},)
+
+
+def forms(players):
+    """The ways a win is entered: its value, or the ten tiles of the hand and the inserted one."""
+    winner = {"id": "winner", "type": "player"}
+    inserter = {"id": "inserter", "type": "player"}
+    value = {"id": "value", "type": "number", "min": 1, "max": None}
+    tiles = {"id": "tiles", "type": "tiles", "most": HAND, "hand": True}
+    win = {"id": "win", "type": "tiles", "most": 1}
+    return (
+        {"id": "quick", "fields": (winner, inserter, value)},
+        {"id": "hand", "fields": (winner, inserter, tiles, win)},
+    )
+
+
+# The ledger
+
+
+def start(players, given):
+    """The state before the first round. given: options that differ from the defaults.
+
+    personal: points by seat; pairs: points in the order of PAIRS; inserted: who ever inserted a winning tile.
+    """
+    check_seats(players)
+    fields = options(players)
+    chosen = with_defaults(fields, given)
+    check_values(fields, chosen, players)
+    return {
+        "players": players, "options": chosen, "rounds": 0,
+        "personal": [0] * PLAYERS, "pairs": [0] * len(PAIRS), "inserted": [False] * PLAYERS,
+    }  # fmt: skip
+
+
+def check_seats(players):
+    if players != PLAYERS:
+        raise RuleError("game.seats", count=players, least=SEATS[0], most=SEATS[1])
+
+
+def check(entry, state):
+    """Raise RuleError where `entry` {"winner", "inserter", and "value" or "tiles" and "win"} cannot be a win."""
+    _value(entry, state)
+
+
+def _value(entry, state):
+    """The checked entry's value."""
+    quick, hand = forms(PLAYERS)
+    by_tiles = isinstance(entry, dict) and "tiles" in entry
+    check_seats(state["players"])
+    check_values(hand["fields"] if by_tiles else quick["fields"], entry, PLAYERS)
+    if entry["winner"] is None:
+        raise RuleError("kogi.no_winner")
+    if entry["inserter"] is None:
+        raise RuleError("kogi.no_inserter", player=entry["winner"])
+    if entry["winner"] == entry["inserter"]:
+        raise RuleError("kogi.inserted_for_oneself", player=entry["winner"])
+    if not by_tiles:
+        return entry["value"]
+    judged = _judge_entry(entry)
+    if not judged["win"]:
+        raise RuleError(judged["why"][0], **judged["why"][1])
+    return judged["value"]
+
+
+def _judge_entry(entry):
+    if len(entry["win"]) != 1:
+        raise RuleError("kogi.no_inserted_tile")
+    return judge(entry["tiles"], entry["win"][0])
+
+
+def doubts(entry, state):
+    """[(text key, facts)] of what is unlikely in a legal entry, for the table to confirm."""
+    value = _value(entry, state)
+    return [] if value in VALUES else [("kogi.odd_value", {"value": value})]
+
+
+def score(entry, state):
+    """What a win changes.
+
+    Returns {"deltas": [points], "notes": [(text key, facts)], "payments": ()}: nobody pays, both players gain.
+    """
+    value = _value(entry, state)
+    deltas = [0] * PLAYERS
+    deltas[entry["winner"]] = deltas[entry["inserter"]] = value
+    notes = _explain(_judge_entry(entry)) if "tiles" in entry else []
+    notes.append(("kogi.note_pair", {"players": sorted([entry["winner"], entry["inserter"]]), "value": value}))
+    return {"deltas": deltas, "notes": notes, "payments": ()}
+
+
+def apply(entry, state):
+    """The state after a win. Raises RuleError where the game is over or the entry is none; changes nothing itself."""
+    if over(state):
+        raise RuleError("game.over")
+    value = _value(entry, state)
+    winner = entry["winner"]
+    inserter = entry["inserter"]
+    after = dict(state)
+    for name in ("personal", "pairs", "inserted"):
+        after[name] = list(state[name])
+    after["personal"][winner] += value
+    after["personal"][inserter] += value
+    after["pairs"][PAIRS.index((min(winner, inserter), max(winner, inserter)))] += value
+    after["inserted"][inserter] = True
+    after["rounds"] = state["rounds"] + 1
+    return after
+
+
+def totals(state):
+    """Personal points of each player, in seat order, before the final bonuses."""
+    return state["personal"]
+
+
+def final(state):
+    """The settlement at the end: {"totals": personal points with the bonuses, "notes": [(text key, facts)]}.
+
+    Decision K1: all pairs with most points are dearest, each player doubles once for it, and without a win there
+    is no bonus. Decision K2: who never inserted a winning tile doubles, too.
+    """
+    settled = list(state["personal"])
+    notes = []
+    if not state["rounds"]:
+        return {"totals": settled, "notes": notes}
+    most = max(state["pairs"])
+    dear = [False] * PLAYERS
+    for pair, points in zip(PAIRS, state["pairs"]):
+        if points == most:
+            notes.append(("kogi.dearest_pair", {"players": list(pair), "points": points}))
+            dear[pair[0]] = dear[pair[1]] = True
+    for player in range(PLAYERS):
+        if dear[player]:
+            settled[player] *= 2
+        if not state["inserted"][player]:
+            notes.append(("kogi.virtuous_youth", {"player": player}))
+            settled[player] *= 2
+    return {"totals": settled, "notes": notes}
+
+
+def won_by(entry):
+    """Seats that won the round of an entry."""
+    return [entry["winner"]]
+
+
+def over(state):
+    """True after the agreed rounds; with none agreed only the table ends the game."""
+    agreed = state["options"]["rounds"]
+    return agreed > 0 and state["rounds"] >= agreed
+
+
+def bust(state):
+    """Nobody: points only grow."""
+    return []
+
+
+def winners(state):
+    """Who has most points after the bonuses, once the agreed rounds are played, else nobody."""
+    return best(state) if over(state) else []
+
+
+def best(state):
+    """Players with most points (花花公子) if the table stopped now."""
+    settled = final(state)["totals"]
+    most = max(settled)
+    return [player for player in range(PLAYERS) if settled[player] == most]
+
+
+def next_lead(state):
+    """None: the tiles that are dealt say who draws first."""
+
+
+# The hand
+
+# Decision K3: all whose condition holds add. id, part, points; in the order of the rules page.
+YAKU = (
+    ("wakokou", "A", 1),
+    ("wakotou", "A", 3),
+    ("soudoukou", "B", 1),
+    ("sandoukou", "B", 1),
+    ("soufuukou", "B", 1),
+    ("sanfuukou", "B", 1),
+    ("sougenkou", "B", 1),
+    ("sangenkou", "B", 1),
+    ("daifuukou", "B", 1),
+    ("daigenkou", "B", 1),
+    ("danshokukou", "C", 1),
+    ("danpakukou", "C", 1),
+    ("dangenkou", "C", 1),
+    ("seiko", "D", 1),
+    ("shuko", "D", 1),
+    ("kouko", "D", 1),
+    ("hakko", "E", 11),
+)
+PARTS = "ABCDE"
+
+
+def judge(tiles, win):
+    """The value of ten tiles and the inserted one, as kinds in any order.
+
+    Returns {"win", "A" to "E", "value", "yaku": [ids], "why": None or (text key, facts) where it is no win}.
+    Raises RuleError where there can be no such hand.
+    """
+    if len(tiles) != HAND:
+        raise RuleError("kogi.not_ten_tiles", count=len(tiles), most=HAND)
+    counts = count(tiles + [win], TILES)
+    found = {"win": False, "A": 0, "B": 0, "C": 0, "D": 0, "E": 0, "value": 0, "yaku": [], "why": _why_not(counts)}
+    if found["why"] is not None:
+        return found
+    found["win"] = True
+    holds = _conditions(counts, win)
+    for name, part, points in YAKU[:-1]:
+        if holds[name]:
+            found[part] += points
+            found["yaku"].append(name)
+    if not found["B"] + found["C"] + found["D"]:
+        name, part, points = YAKU[-1]
+        found[part] = points
+        found["yaku"].append(name)
+    found["value"] = found["A"] * (found["B"] + found["C"] + found["D"] + found["E"])
+    return found
+
+
+def _why_not(counts):
+    """None where eleven tiles are a pair and three triplets: there is only one way to cut them. Else why not."""
+    pairs = 0
+    for kind in range(KINDS):
+        copies = counts[kind]
+        if copies == 1 or copies == 4:
+            return ("kogi.no_win_single" if copies == 1 else "kogi.no_win_four", {"tile": text_of(kind)})
+        pairs += copies == 2
+    return None if pairs == 1 else ("kogi.no_win_pairs", {"count": pairs})
+
+
+def _conditions(counts, win):
+    """{yaku id: does it hold} of a hand that is a win, 白虎 apart."""
+    numbers = bytearray(9)  # by number: the suits that have a triplet of it
+    suits = bytearray(3)
+    low_high = middle = winds = wind_kinds = dragons = dragon_kinds = 0
+    for kind in range(KINDS):
+        copies = counts[kind]
+        if not copies:
+            continue
+        if kind < SUITED:
+            numbers[kind % 9] += copies == 3
+            suits[kind // 9] = 1
+            if kind % 9 in (0, 8):
+                low_high += 1
+            else:
+                middle += 1
+        elif kind < WHITE:
+            winds += copies == 3
+            wind_kinds += 1
+        else:
+            dragons += copies == 3
+            dragon_kinds += 1
+    alike = max(numbers)
+    absent = 3 - sum(suits)
+    completed = counts[win] == 2
+    return {
+        "wakokou": not completed,
+        "wakotou": completed,
+        "soudoukou": alike >= 2,
+        "sandoukou": alike == 3,
+        "soufuukou": winds >= 2,
+        "sanfuukou": winds == 3,
+        "sougenkou": dragons >= 2,
+        "sangenkou": dragons == 3,
+        "daifuukou": wind_kinds == 4,
+        "daigenkou": dragon_kinds == 3,
+        "danshokukou": not middle,
+        "danpakukou": not low_high,
+        "dangenkou": not wind_kinds + dragon_kinds,
+        "seiko": absent >= 1,
+        "shuko": absent >= 2,
+        "kouko": absent == 3,
+    }
+
+
+def _explain(judged):
+    """Notes of a hand: each yaku with its points, then the arithmetic."""
+    notes = []
+    for name, _part, points in YAKU:
+        if name in judged["yaku"]:
+            notes.append(("kogi.yaku_" + name, {"points": points}))
+    facts = {"value": judged["value"]}
+    for part in PARTS:
+        facts[part.lower()] = judged[part]
+    notes.append(("kogi.arithmetic", facts))
+    return notes
+
+
+# The rule cases (tests/cases/kogi.jsonl), by kind: in -> out
+
+
+def _case_hand(asked):
+    judged = judge(parse(asked["tiles"]), parse_one(asked["win"]))
+    del judged["why"]
+    return judged
+
+
+def _case_game(asked):
+    state = start(PLAYERS, asked.get("options", {}))
+    for entry in asked["wins"]:
+        state = apply(entry, state)
+    return {
+        "personal": totals(state), "final": final(state)["totals"], "winners": best(state),
+        "pairs": {"{}-{}".format(*pair): points for pair, points in zip(PAIRS, state["pairs"])},
+    }  # fmt: skip
+
+
+CASES = {"hand": _case_hand, "game": _case_game}
