@@ -9,6 +9,7 @@ A field is a dict with "id", "type" and the bounds of its type:
     player   {}                                    a seat index, or None for nobody
     players  {}                                    a rising list of seat indexes
     tiles    {"most": int}                         a list of mahjong tile kinds, as shared_rules/mpsz.py numbers them
+    values   {"ids", "min", "max", "words"}        {id: number, or one of the words}, of those ids that are given one
 
 With "optional", a number or tiles may be None: not entered. With "hand", tiles are a hand, where order says
 nothing: the kinds rise, at most four of each, and take a third fewer bits.
@@ -66,6 +67,8 @@ def _check_value(field, value, players):
             raise RuleError("entry.out_of_order", field=field["id"])
     elif kind == "tiles":
         _check_tiles(field, value)
+    elif kind == "values":
+        _check_named_values(field, value)
     elif value is not None:
         _check_player(field, value, players)
 
@@ -100,6 +103,16 @@ def _check_tiles(field, value):
         from .mpsz import count
 
         count(value, b"\x01" * _TILE_KINDS)
+
+
+def _check_named_values(field, values):
+    if not isinstance(values, dict):
+        raise RuleError("entry.not_a_form")
+    for name in values:
+        if name not in field["ids"]:
+            raise RuleError("entry.unknown_field", name=name)
+        if values[name] not in field["words"]:
+            _check_number(field, values[name], None)
 
 
 def _check_number(field, value, player):
@@ -155,6 +168,8 @@ def pack(fields, values, players):
                 bits = bits << 1 | (player in value)
         elif field["type"] == "tiles":
             bits = _pack_tiles(bits, field, value)
+        elif field["type"] == "values":
+            bits = _pack_named_values(bits, field, value)
         else:
             bits = bits << _width(players) | (players if value is None else value)
     length = 0
@@ -195,6 +210,20 @@ def _pack_tiles(bits, field, tiles):
     return bits
 
 
+def _pack_named_values(bits, field, values):
+    """How many, then the place and the value of each; the words follow the highest number."""
+    ids = field["ids"]
+    bits = bits << _width(len(ids)) | len(values)
+    words = field["words"]
+    for place in range(len(ids)):
+        if ids[place] in values:
+            value = values[ids[place]]
+            value = field["max"] + 1 + words.index(value) if value in words else value
+            bits = bits << _width(len(ids) - 1) | place
+            bits = bits << _width(field["max"] + len(words) - field["min"]) | value - field["min"]
+    return bits
+
+
 def unpack(fields, packed, players):
     """The values that `pack` wrote. Raises ValueError where `packed` is too short or holds no such values."""
     bits = int.from_bytes(packed, "big")
@@ -222,6 +251,8 @@ def unpack(fields, packed, players):
             values[field["id"]] = _set_bits(seats, players)
         elif field["type"] == "tiles":
             values[field["id"]], left = _unpack_tiles(bits, left, field)
+        elif field["type"] == "values":
+            values[field["id"]], left = _unpack_named_values(bits, left, field)
         else:
             index, left = _take(bits, left, _width(players))
             if index > players:
@@ -278,6 +309,21 @@ def _unpack_tiles(bits, left, field):
                 raise ValueError("no such tile")
         tiles.append(kind)
     return tiles, left
+
+
+def _unpack_named_values(bits, left, field):
+    values = {}
+    before = -1
+    count, left = _take(bits, left, _width(len(field["ids"])))
+    for _ in range(count):
+        place, left = _take(bits, left, _width(len(field["ids"]) - 1))
+        value, left = _take(bits, left, _width(field["max"] + len(field["words"]) - field["min"]))
+        value += field["min"]
+        if not before < place < len(field["ids"]) or value > field["max"] + len(field["words"]):
+            raise ValueError("no such value")
+        before = place
+        values[field["ids"][place]] = value if value <= field["max"] else field["words"][value - field["max"] - 1]
+    return values, left
 
 
 def _take(bits, left, width):

@@ -1,0 +1,108 @@
+"""A hand of Inage as the list of its yaku, ticked by the table, and the arithmetic of any hand in words.
+
+Which yaku the tiles would give is not known here: only what cannot stand together is refused.
+"""
+
+from ...errors import RuleError
+from .table import FOURFOLD_POINTS, YAKU, YAKUMAN_POINTS, listed, total
+
+# What is replaced by what, and what comes only with what (decisions I4, I10, I11).
+REPLACED = (
+    ("san_ankou_tanki", ("san_ankou", "ryan_ankou")), ("san_ankou", ("ryan_ankou",)),
+    ("san_kantsu", ("ryan_kantsu",)), ("goren_toitsu", ("yonren_toitsu", "sanren_toitsu")),
+    ("yonren_toitsu", ("sanren_toitsu",)),
+)  # fmt: skip
+BROUGHT = (("kokuiisou", ("tsuuiisou", "shousuushi")), ("shousuushi", ("tsuuiisou", "kokuiisou")))
+NEEDS = (
+    ("ippatsu", "riichi"), ("riichi_only", "riichi"), ("sanren_toitsu", "gotsuihan"), ("yonren_toitsu", "gotsuihan"),
+    ("goren_toitsu", "gotsuihan"), ("sanshoku_toitsu", "gotsuihan"),
+)  # fmt: skip
+EXCLUDED = (
+    ("toitoi", "gotsuihan"), ("kokushi", "gotsuihan"), ("kokushi", "toitoi"), ("pinfu", "toitoi"),
+    ("chinitsu", "honitsu"), ("first_turn", "riichi"), ("first_turn", "last_tile"), ("tanyao", "honroutou"),
+    ("chan_dora", "chankan"),
+)  # fmt: skip
+
+
+def evaluate(entry, worths):
+    """As hand.evaluate, from the yaku of an entry. Raises RuleError for yaku that cannot stand together."""
+    ticked = entry["yaku"]
+    closed = entry["closed"] == "closed"
+    tsumo = entry["result"] == "tsumo"
+    names = check(entry, closed, tsumo)
+    rows = names + ["yakuhai"] * entry["yakuhai"] + ["ankan"] * entry["ankan"]
+    values = worths.closed if closed else worths.open
+    extra = entry["dora"] * values["dora"] + entry["discard_han"]
+    points, limit, han, yaku = total(rows, values, worths.points, extra)
+    why = None
+    if not yaku - ("suuka_kaihou" in ticked) and not entry["discard_han"]:
+        why = "inage.why_no_yaku"
+    elif not points:
+        why = "inage.why_no_han"
+    elif closed and not tsumo and not entry["ankan"] and "riichi" not in ticked and "first_turn" not in ticked:
+        why = "inage.why_no_riichi"
+    if why:
+        return {"win": False, "yaku": {}, "han": 0, "points": 0, "why": (why, {}), "reading": None, "replaced_han": 0}
+    return {
+        "win": True, "yaku": listed(rows, values, limit, entry["dora"]), "han": 0 if limit else han, "points": points,
+        "why": None, "reading": None, "replaced_han": han if limit else 0,
+    }  # fmt: skip
+
+
+def check(entry, closed, tsumo):
+    """The yaku of an entry without the replaced ones. Raises RuleError "inage.yaku_*" for those that cannot be."""
+    names = list(entry["yaku"])
+    for name, by in BROUGHT:
+        if name in names:
+            names += [other for other in by if other not in names]
+    for yaku in YAKU:
+        if yaku[0] in names and yaku[1 if closed else 2] is None:
+            raise RuleError("inage.yaku_only_open" if closed else "inage.yaku_only_closed", yaku=_word(yaku[0]))
+    if tsumo and closed and "tsumo" not in names:
+        names.append("tsumo")
+    for name, needed in NEEDS:
+        if name in names and needed not in names:
+            raise RuleError("inage.yaku_needs", yaku=_word(name), other=_word(needed))
+    for name, other in EXCLUDED:
+        if name in names and other in names:
+            raise RuleError("inage.yaku_apart", yaku=_word(name), other=_word(other))
+    for name, wanted in (("tsumo", True), ("rinshan", True), ("chan_dora", False), ("chankan", False)):
+        if name in names and tsumo != wanted:
+            raise RuleError("inage.yaku_other_win", yaku=_word(name))
+    beside = entry["dora"] or entry["discard_han"] or entry["ankan"] or entry["yakuhai"]
+    if "riichi_only" in names and (len(names) > 2 or beside):
+        raise RuleError("inage.yaku_alone", yaku=_word("riichi_only"))
+    for name, replaced in REPLACED:
+        if name in names:
+            names = [other for other in names if other not in replaced]
+    return names
+
+
+def _word(name):
+    return "yaku.inage." + name
+
+
+# The arithmetic, for any hand
+
+
+def notes_of(won, entry):
+    """[(text key, facts)]: a line for each yaku, then how they make the points."""
+    notes = []
+    han = units = 0
+    for name in won["yaku"]:
+        worth = won["yaku"][name]
+        if isinstance(worth, int):
+            han += worth
+            notes.append(("inage.note_han", {"yaku": _word(name), "han": worth}))
+        else:
+            units += {"yakuman": 1, "double": 2}.get(worth, 0)
+            notes.append(("inage.note_" + worth, {"yaku": _word(name)}))
+    if won["han"]:
+        if won["han"] > han:
+            notes.append(("inage.note_discards", {"han": won["han"] - han}))
+        notes.append(("inage.note_points", {"han": won["han"], "points": won["points"]}))
+    elif units:
+        notes.append(("inage.note_limits", {"count": units, "each": YAKUMAN_POINTS, "points": won["points"]}))
+    else:
+        notes.append(("inage.note_mangan", {"points": FOURFOLD_POINTS}))
+    return notes
