@@ -50,28 +50,28 @@ def evaluate(entry, worths):
 
 
 def check(entry, closed, tsumo):
-    """The yaku of an entry without the replaced ones. Raises RuleError "inage.yaku_*" for those that cannot be."""
+    """The yaku of an entry without the replaced ones. Raises RuleError "inage.list_*" for those that cannot be."""
     names = list(entry["yaku"])
     for name, by in BROUGHT:
         if name in names:
             names += [other for other in by if other not in names]
     for yaku in YAKU:
         if yaku[0] in names and yaku[1 if closed else 2] is None:
-            raise RuleError("inage.yaku_only_open" if closed else "inage.yaku_only_closed", yaku=_word(yaku[0]))
+            raise RuleError("inage.list_only_open" if closed else "inage.list_only_closed", yaku=_word(yaku[0]))
     if tsumo and closed and "tsumo" not in names:
         names.append("tsumo")
     for name, needed in NEEDS:
         if name in names and needed not in names:
-            raise RuleError("inage.yaku_needs", yaku=_word(name), other=_word(needed))
+            raise RuleError("inage.list_needs", yaku=_word(name), other=_word(needed))
     for name, other in EXCLUDED:
         if name in names and other in names:
-            raise RuleError("inage.yaku_apart", yaku=_word(name), other=_word(other))
+            raise RuleError("inage.list_apart", yaku=_word(name), other=_word(other))
     for name, wanted in (("tsumo", True), ("rinshan", True), ("chan_dora", False), ("chankan", False)):
         if name in names and tsumo != wanted:
-            raise RuleError("inage.yaku_other_win", yaku=_word(name))
+            raise RuleError("inage.list_other_win", yaku=_word(name))
     beside = entry["dora"] or entry["discard_han"] or entry["ankan"] or entry["yakuhai"]
     if "riichi_only" in names and (len(names) > 2 or beside):
-        raise RuleError("inage.yaku_alone", yaku=_word("riichi_only"))
+        raise RuleError("inage.list_alone", yaku=_word("riichi_only"))
     for name, replaced in REPLACED:
         if name in names:
             names = [other for other in names if other not in replaced]
@@ -79,7 +79,7 @@ def check(entry, closed, tsumo):
 
 
 def _word(name):
-    return "yaku.inage." + name
+    return "inage.yaku_" + name
 
 
 # The arithmetic, for any hand

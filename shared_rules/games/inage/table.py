@@ -114,7 +114,7 @@ def worths_of(options):
             raise RuleError("inage.han_table", han=han, points=points[han], less=points[han - 1])
     for name in HAN_ONLY:
         if changed.get(name) in WORDS:
-            raise RuleError("inage.no_limit", yaku="yaku.inage." + name)
+            raise RuleError("inage.no_limit", yaku="inage.yaku_" + name)
     return Worths(_worths(1, changed), _worths(2, changed), bytes(points))
 
 
