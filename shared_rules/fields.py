@@ -107,10 +107,10 @@ def _check_tiles(field, value):
 
 def _check_named_values(field, values):
     if not isinstance(values, dict):
-        raise RuleError("entry.not_a_form")
+        raise RuleError("entry.no_such_value", field=field["id"], name=values)
     for name in values:
         if name not in field["ids"]:
-            raise RuleError("entry.unknown_field", name=name)
+            raise RuleError("entry.no_such_value", field=field["id"], name=name)
         if values[name] not in field["words"]:
             _check_number(field, values[name], None)
 

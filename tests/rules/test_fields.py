@@ -8,7 +8,7 @@ from shared_rules.errors import RuleError
 from shared_rules.fields import check_values, pack, unpack, with_defaults
 
 IDS = st.sampled_from("abcdefgh")
-KINDS = ("number", "unbounded", "numbers", "choice", "flags", "player", "players", "tiles", "hand")
+KINDS = ("number", "unbounded", "numbers", "choice", "flags", "player", "players", "tiles", "hand", "values")
 
 
 def hands(most):
@@ -53,6 +53,10 @@ def fields_and_values(draw):
         elif kind == "tiles":
             fields.append({"id": name, "type": "tiles", "most": least} | optional)
             values[name] = draw(st.lists(st.integers(0, 37), max_size=least) | may_be_none)
+        elif kind == "values":
+            ids = tuple(str(i) for i in range(draw(st.integers(1, 9))))
+            fields.append({"id": name, "type": "values", "ids": ids, "min": least, "max": most, "words": ("x", "y")})
+            values[name] = draw(st.dictionaries(st.sampled_from(ids), number | st.sampled_from(["x", "y"])))
         elif kind == "hand":
             fields.append({"id": name, "type": "tiles", "most": least, "hand": True} | optional)
             values[name] = draw(hands(least) | may_be_none)
@@ -86,6 +90,7 @@ WRONG = {
     "flags": lambda players: [["none"], ["0", "0"], "0", None],
     "player": lambda players: [players, -1, "0", False],
     "players": lambda players: [[players], [0, 0], [-1], [None], 0, None],
+    "values": lambda players: [{"0": -1}, {"0": "z"}, {"0": None}, {"a": 1}, [], None],
     "tiles": lambda players: [[38], [-1], ["1m"], [0] * 21, "1m", (0,)],
 }
 
