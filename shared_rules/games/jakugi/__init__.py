@@ -16,8 +16,11 @@ UNIT = 4  # totals and changes are in quarters (decision J4)
 HOW = ("discard", "self", "dealt", "draw")
 EMPTY_PART = ("one", "zero")  # decision J3, the default first
 
-# Values in quarters that a hand can have; another typed one is questioned (`doubts`), not refused.
-VALUES = (4,)
+# Values that a hand can have, in quarters; another typed one is questioned (`doubts`), not refused.
+VALUES = (
+    4, 6, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128, 160, 192, 256, 320, 384, 512, 640, 768, 1024, 1280, 1536,
+    2048, 2560, 4096,
+)  # fmt: skip
 
 
 def options(players):
@@ -28,15 +31,16 @@ def options(players):
 def forms(players):
     """The ways a round is entered: values, or the tiles of those who won. A draw is entered in either.
 
-    A field with "seat" is one player's ("name" without the seat), asked where that player is among the winners
-    and, with "how", where the wins are of that way. `called_n`: the lowest tile of each called sequence.
+    A field with "seat" is one player's ("name" is its id without the seat), asked where that player is among the
+    winners. "when": it is asked only where that field has one of these values. `called_n`: the lowest tile of each
+    called sequence.
     """
     how = {"id": "how", "type": "choice", "choices": HOW}
     winners = {"id": "winners", "type": "players"}
     quick = (how, winners)
     hand = (how, winners)
     for seat in range(PLAYERS):
-        provider = _of_seat(seat, "provider", {"type": "player", "how": "discard"})
+        provider = _of_seat(seat, "provider", {"type": "player", "when": ("how", ("discard",))})
         quarters = {"type": "number", "min": UNIT, "max": None, "optional": True, "unit": UNIT}
         quick += (_of_seat(seat, "quarters", quarters), provider)
         hand += (
