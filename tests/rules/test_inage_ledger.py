@@ -234,14 +234,11 @@ def test_the_list_of_its_yaku_pays_what_the_hand_pays(hand):
     except RuleError:
         return
     closed = not entry["pons"] and not entry["kans"]
-    ticked = dict.fromkeys(won["yaku"])
-    if any(isinstance(worth, str) for worth in won["yaku"].values()):
-        # The ordinary yaku below a limit are not listed: what a table would tick beside it.
-        ticked |= dict.fromkeys(name for name in ("riichi", "ippatsu") if name in hand["flags"])
-        if "goren_toitsu" in ticked:
-            ticked["gotsuihan"] = None
-    elif "riichi" not in ticked and "riichi" in hand["flags"]:
-        return
+    # What a table would tick beside the yaku that count: what replaces them, or what they need.
+    beside = [name for name in ("riichi", "ippatsu", "first_turn") if name in hand["flags"]]
+    if "goren_toitsu" in won["yaku"]:
+        beside.append("gotsuihan")
+    ticked = dict.fromkeys([*won["yaku"], *beside])
     listed = {name: entry[name] for name in ("result", "winner", "from", "dora", "discard_han")}
     listed |= {"closed": "closed" if closed else "open", "ankan": len(entry["ankans"])}
     listed["yakuhai"] = ticked_times(won, "yakuhai")
