@@ -21,7 +21,7 @@ def _hand(asked):
 
     hand = {
         "tiles": parse(asked["tiles"]), "win": parse_one(asked["win"]), "pons": [], "kans": [], "ankans": [],
-        "how": asked["how"], "flags": asked.get("flags", []), "side": parse(asked.get("side", "")),
+        "how": asked.get("how"), "flags": asked.get("flags", []), "side": parse(asked.get("side", "")),
         "dora": asked.get("dora", 0), "discard_han": asked.get("discard_han", 0),
     }  # fmt: skip
     for meld in asked.get("melds", ()):
