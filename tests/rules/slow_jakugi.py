@@ -8,9 +8,7 @@ from itertools import combinations, permutations
 
 SUITS = "mps"
 TILES = tuple((suit, number) for suit in SUITS for number in range(1, 10))
-SEQUENCES = tuple(
-    tuple((suit, number + step) for step in range(3)) for suit in SUITS for number in range(1, 8)
-)
+SEQUENCES = tuple(tuple((suit, number + step) for step in range(3)) for suit in SUITS for number in range(1, 8))
 GREEN = {("s", number) for number in (2, 3, 4, 6, 8)}
 
 

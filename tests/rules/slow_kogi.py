@@ -29,9 +29,7 @@ def value(tiles, win):
 
 def read(pair, triplets, win):
     held = {pair, *triplets}
-    same_number = max(
-        len([kind for kind in triplets if kind[0] == number and kind[1] != "z"]) for number in "13579"
-    )
+    same_number = max(len([kind for kind in triplets if kind[0] == number and kind[1] != "z"]) for number in "13579")
     winds = len([kind for kind in triplets if kind in WINDS])
     dragons = len([kind for kind in triplets if kind in DRAGONS])
     suits = [suit for suit in "mps" if any(kind[1] == suit for kind in held)]
