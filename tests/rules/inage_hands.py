@@ -7,18 +7,31 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from shared_rules.mpsz import parse_one
+
 TILES = (
     ["1m", "9m"] + [f"{n}p" for n in range(1, 10)] + [f"{n}s" for n in range(1, 10)] + [f"{n}z" for n in range(1, 8)]
 )  # fmt: skip
 FLOWERS = ["1f", "2f", "3f", "4f"]
 HONOURS = [tile for tile in TILES if tile[1] == "z"]
 ENDS = [tile for tile in TILES if tile[1] == "z" or tile[0] in "19"]
+SETS = ("pon", "kan", "ankan")
 COPIES = dict.fromkeys(TILES, 4) | dict.fromkeys(FLOWERS, 1)
 
 
 def hands():
     """A strategy of hands, as slow_inage.judge takes them."""
     return st.integers(0, 2**32).map(lambda seed: random_hand(Random(seed)))
+
+
+def asked(hand):
+    """The hand as shared_rules takes it."""
+    sets = {kind + "s": [parse_one(tile) for name, tile in hand["melds"] if name == kind] for kind in SETS}
+    return sets | {
+        "tiles": [parse_one(tile) for tile in hand["tiles"]], "win": parse_one(hand["win"]), "how": hand["how"],
+        "flags": hand["flags"], "side": [parse_one(tile) for tile in hand["side"]], "dora": hand["dora"],
+        "discard_han": hand["discard_han"],
+    }  # fmt: skip
 
 
 def fits(tiles):

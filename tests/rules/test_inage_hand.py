@@ -6,24 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shared_rules.blocks import SEQUENCE, cuttings
 from shared_rules.errors import RuleError
 from shared_rules.games.inage.hand import evaluate
+from shared_rules.games.inage.readings import cut_sets
 from shared_rules.games.inage.table import DEFAULT, YAKU, listed, points_for, total, worths_of
+from shared_rules.games.inage.tiles import FLOWER, count, counts
 from shared_rules.mpsz import parse, parse_one
-from tests.rules.inage_hands import hands, random_hand
+from tests.rules.inage_hands import asked, hands, random_hand
 from tests.rules.slow_inage import judge, table
-
-SETS = ("pon", "kan", "ankan")
-
-
-def asked(hand):
-    """The hand as shared_rules takes it."""
-    sets = {kind + "s": [parse_one(tile) for name, tile in hand["melds"] if name == kind] for kind in SETS}
-    return sets | {
-        "tiles": [parse_one(tile) for tile in hand["tiles"]], "win": parse_one(hand["win"]), "how": hand["how"],
-        "flags": hand["flags"], "side": [parse_one(tile) for tile in hand["side"]], "dora": hand["dora"],
-        "discard_han": hand["discard_han"],
-    }  # fmt: skip
 
 
 def simple(tiles, win, how="tsumo", flags=(), melds=(), **more):
@@ -215,3 +206,21 @@ def test_what_is_listed_adds_up_to_what_is_paid(names, extra):
     else:
         assert sum(found.values()) + extra == han
         assert points == table(han)
+
+
+@given(hands())
+def test_the_cuttings_are_those_of_the_games_that_search_for_them(hand):
+    given_hand = asked(hand)
+    nature = count(given_hand)
+    melds = given_hand["pons"] + given_hand["kans"] + given_hand["ankans"]
+    if nature & FLOWER:
+        return
+    expected = []
+    for pair, cut in cuttings(counts, 3 - len(melds)):
+        sets = list(cut[: 3 - len(melds)])
+        triplets = sorted([block for block in sets if block < SEQUENCE] + melds)
+        expected.append((pair, tuple(triplets), tuple(block - SEQUENCE for block in sets if block >= SEQUENCE)))
+    found = []
+    kinds = sorted({*given_hand["tiles"], given_hand["win"]})
+    cut_sets(given_hand, kinds, melds, True, True, DEFAULT.closed, found)
+    assert sorted(reading[1:] for _, reading in found) == sorted(expected)

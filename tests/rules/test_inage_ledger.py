@@ -9,8 +9,7 @@ from shared_rules.fields import check_values, pack, unpack
 from shared_rules.games import inage
 from shared_rules.ledger import Ledger
 from shared_rules.record import Record, decode, encode
-from tests.rules.inage_hands import hands
-from tests.rules.test_inage_hand import asked
+from tests.rules.inage_hands import asked, hands
 
 NAMES = ("Aya", "Bob", "ケンジ")
 MOST_BYTES = 40
@@ -298,7 +297,8 @@ def test_the_arithmetic_is_told_line_by_line():
          "flags": ["riichi"], "dora": 1, "side": [], "discard_han": 2}
     )  # fmt: skip
     notes = inage.score(entry, inage.start(2, {}))["notes"]
-    assert [(key, facts.get("han")) for key, facts in notes] == [
+    assert notes[0] == ("inage.note_reading", {"tiles": "55p 123p 456p 789p"})
+    assert [(key, facts.get("han")) for key, facts in notes[1:]] == [
         ("inage.note_han", 3), ("inage.note_han", 6), ("inage.note_han", 6), ("inage.note_han", 3),
         ("inage.note_han", 1), ("inage.note_discards", 2), ("inage.note_points", 21),
     ]  # fmt: skip

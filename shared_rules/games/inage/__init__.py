@@ -177,9 +177,9 @@ def score(entry, state):
     points, won = _points(entry, state)
     notes = []
     if won:
-        from .checklist import notes_of
+        from .arithmetic import notes_of
 
-        notes = notes_of(won, entry)
+        notes = notes_of(won)
     notes += questions(entry, state)
     result = entry["result"]
     if result in ("tsumo", "nagashi"):

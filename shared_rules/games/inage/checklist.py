@@ -1,10 +1,10 @@
-"""A hand of Inage as the list of its yaku, ticked by the table, and the arithmetic of any hand in words.
+"""A hand of Inage as the list of its yaku, ticked by the table.
 
 Which yaku the tiles would give is not known here: only what cannot stand together is refused.
 """
 
 from ...errors import RuleError
-from .table import FOURFOLD_POINTS, YAKU, YAKUMAN_POINTS, listed, total
+from .table import YAKU, listed, total, word_of
 
 # What is replaced by what, and what comes only with what (decisions I4, I10, I11).
 REPLACED = (
@@ -57,52 +57,22 @@ def check(entry, closed, tsumo):
             names += [other for other in by if other not in names]
     for yaku in YAKU:
         if yaku[0] in names and yaku[1 if closed else 2] is None:
-            raise RuleError("inage.list_only_open" if closed else "inage.list_only_closed", yaku=_word(yaku[0]))
+            raise RuleError("inage.list_only_open" if closed else "inage.list_only_closed", yaku=word_of(yaku[0]))
     if tsumo and closed and "tsumo" not in names:
         names.append("tsumo")
     for name, needed in NEEDS:
         if name in names and needed not in names:
-            raise RuleError("inage.list_needs", yaku=_word(name), other=_word(needed))
+            raise RuleError("inage.list_needs", yaku=word_of(name), other=word_of(needed))
     for name, other in EXCLUDED:
         if name in names and other in names:
-            raise RuleError("inage.list_apart", yaku=_word(name), other=_word(other))
+            raise RuleError("inage.list_apart", yaku=word_of(name), other=word_of(other))
     for name, wanted in (("tsumo", True), ("rinshan", True), ("chan_dora", False), ("chankan", False)):
         if name in names and tsumo != wanted:
-            raise RuleError("inage.list_other_win", yaku=_word(name))
+            raise RuleError("inage.list_other_win", yaku=word_of(name))
     beside = entry["dora"] or entry["discard_han"] or entry["ankan"] or entry["yakuhai"]
     if "riichi_only" in names and (len(names) > 2 or beside):
-        raise RuleError("inage.list_alone", yaku=_word("riichi_only"))
+        raise RuleError("inage.list_alone", yaku=word_of("riichi_only"))
     for name, replaced in REPLACED:
         if name in names:
             names = [other for other in names if other not in replaced]
     return names
-
-
-def _word(name):
-    return "inage.yaku_" + name
-
-
-# The arithmetic, for any hand
-
-
-def notes_of(won, entry):
-    """[(text key, facts)]: a line for each yaku, then how they make the points."""
-    notes = []
-    han = units = 0
-    for name in won["yaku"]:
-        worth = won["yaku"][name]
-        if isinstance(worth, int):
-            han += worth
-            notes.append(("inage.note_han", {"yaku": _word(name), "han": worth}))
-        else:
-            units += {"yakuman": 1, "double": 2}.get(worth, 0)
-            notes.append(("inage.note_" + worth, {"yaku": _word(name)}))
-    if won["han"]:
-        if won["han"] > han:
-            notes.append(("inage.note_discards", {"han": won["han"] - han}))
-        notes.append(("inage.note_points", {"han": won["han"], "points": won["points"]}))
-    elif units:
-        notes.append(("inage.note_limits", {"count": units, "each": YAKUMAN_POINTS, "points": won["points"]}))
-    else:
-        notes.append(("inage.note_mangan", {"points": FOURFOLD_POINTS}))
-    return notes

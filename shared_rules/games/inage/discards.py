@@ -58,9 +58,9 @@ def check(row, riichi, others):
 
 def _cut(row, start, end, values):
     """The pieces of the best cutting of row[start:end], which begins at `start` and may stop anywhere."""
-    # best[i]: most han of a cutting that ends before tile start + i, -1 where there is none; last[i]: its last piece.
+    # best[i]: most han of a cutting that ends before tile start + i, -1 where there is none; last: {i: its last piece}.
     best = [-1] * (end - start + 1)
-    last = [None] * (end - start + 1)
+    last = {}
     best[0] = 0
     for at in range(start, end):
         so_far = best[at - start]

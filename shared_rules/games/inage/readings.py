@@ -54,8 +54,9 @@ def cut_pairs_and_orphans(kinds, nature, values):
 def cut_sets(hand, kinds, melds, tsumo, closed, values, readings):
     """Add every cutting into a pair and sets, read for its yaku.
 
-    From the lowest tile up a cutting has no choice: three of a kind are a triplet, what is left of it begins
-    sequences. Only three triplets in a row, nine tiles, are three equal sequences, too.
+    Three sets leave no choice from the lowest tile up: three of a kind are a triplet, what is left of it begins
+    sequences; only three triplets in a row are three equal sequences, too. So no search as in blocks.py, which
+    takes twice as long here.
     """
     # Sets add up to a multiple of 3 in kinds, so only such pairs can leave sets.
     must_be = 2 * (sum(hand["tiles"]) + hand["win"]) % 3

@@ -95,6 +95,11 @@ def option_ids():
     return tuple(ids)
 
 
+def word_of(name):
+    """The text key of a yaku's name; a fact `yaku` or `other` is one."""
+    return "inage.yaku_" + name
+
+
 def differs(closed, opened):
     return closed is not None and opened is not None and closed != opened
 
@@ -114,7 +119,7 @@ def worths_of(options):
             raise RuleError("inage.han_table", han=han, points=points[han], less=points[han - 1])
     for name in HAN_ONLY:
         if changed.get(name) in WORDS:
-            raise RuleError("inage.no_limit", yaku="inage.yaku_" + name)
+            raise RuleError("inage.no_limit", yaku=word_of(name))
     return Worths(_worths(1, changed), _worths(2, changed), bytes(points))
 
 

@@ -1,0 +1,40 @@
+"""How a hand of Inage comes to its points, line by line, for whoever shows it."""
+
+from ...mpsz import texts_of
+from .table import FOURFOLD_POINTS, YAKUMAN_POINTS, word_of
+
+
+def notes_of(won):
+    """[(text key, facts)] of an evaluated hand: how it was read, each yaku, and how they make the points."""
+    notes = []
+    if won["reading"] and won["reading"][0] == "sets":
+        notes.append(("inage.note_reading", {"tiles": _text_of(won["reading"])}))
+    han = units = 0
+    for name in won["yaku"]:
+        worth = won["yaku"][name]
+        if isinstance(worth, int):
+            han += worth
+            notes.append(("inage.note_han", {"yaku": word_of(name), "han": worth}))
+        else:
+            units += {"yakuman": 1, "double": 2}.get(worth, 0)
+            notes.append(("inage.note_" + worth, {"yaku": word_of(name)}))
+    points = won["points"]
+    if won["han"]:
+        if won["han"] > han:
+            notes.append(("inage.note_discards", {"han": won["han"] - han}))
+        notes.append(("inage.note_points", {"han": won["han"], "points": points}))
+        return notes
+    if units:
+        notes.append(("inage.note_limits", {"count": units, "each": YAKUMAN_POINTS, "points": points}))
+    else:
+        notes.append(("inage.note_mangan", {"points": FOURFOLD_POINTS}))
+    if won["replaced_han"]:
+        notes.append(("inage.note_instead", {"han": won["replaced_han"]}))
+    return notes
+
+
+def _text_of(reading):
+    """The pair and the sets, `99m 123p 678p 567s`."""
+    _, pair, triplets, sequences = reading
+    sets = [(kind, kind, kind) for kind in triplets] + [(kind, kind + 1, kind + 2) for kind in sequences]
+    return " ".join([texts_of(block) for block in [(pair, pair)] + sorted(sets)])
