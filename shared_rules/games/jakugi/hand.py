@@ -9,7 +9,6 @@ from . import EMPTY_PART, HOW, value_text
 
 HAND = 13
 TILES = bytes([kind < SUITED for kind in range(KINDS)])
-GREEN = (19, 20, 21, 23, 25)  # 2 3 4 6 8 of sou
 
 # id, part, points, what does not count beside it; in the order of the rules page. Within a part points add.
 YAKU = (
@@ -41,22 +40,29 @@ PARTS = "ABCDE"
 
 # A set of yaku is an int: the yaku at place i is bit i.
 _BIT = {YAKU[at][0]: 1 << at for at in range(len(YAKU))}
-_PART = bytes([PARTS.index(row[1]) for row in YAKU])
-_POINTS = bytes([row[2] for row in YAKU])
-_BESIDE = [sum([_BIT[name] for name in row[3]]) for row in YAKU]
+_NAME = {1 << at: YAKU[at][0] for at in range(len(YAKU))}
+_PART = {1 << at: PARTS.index(YAKU[at][1]) for at in range(len(YAKU))}
+_POINTS = {1 << at: YAKU[at][2] for at in range(len(YAKU))}
+_BESIDE = [(_BIT[row[0]], ~sum([_BIT[name] for name in row[3]])) for row in YAKU if row[3]]
 
+_STOOD = _BIT["jakubihou"]
+_COMPLETED = _BIT["jakutouhou"]
+_KONYAO = _BIT["konyao"]
+_DANYAO = _BIT["danyao"]
 # By number of suits.
 _SUITS = (0, _BIT["chiniisou"], _BIT["zetsuisshoku"], _BIT["konsanshoku"])
 
 # A suit's sequences are an int: the numbers (0 to 6) that one or more, two or more, three or more begin with.
 _TWO = 7
 _THREE = 14
+_BEGUN = (0, 1, 1 | 1 << _TWO, 1 | 1 << _TWO | 1 << _THREE, 1 | 1 << _TWO | 1 << _THREE)
 _BEGINS = 127
 _ENDS = 1 | 1 << 6  # 123 and 789
 _NINE = 1 | 1 << 3 | 1 << 6
 
 _points = bytearray(len(PARTS))  # of the cutting that was counted last
 _best_points = bytearray(len(PARTS))
+_NO_POINTS = bytes(len(PARTS))
 
 
 def judge(tiles, called, win, how, empty_part):
@@ -70,26 +76,23 @@ def judge(tiles, called, win, how, empty_part):
     for lowest in called:
         for kind in range(lowest, lowest + 3):
             counts[kind] -= 1
-    best = best_pair = -1
+    best = best_pair = one = other = -1
     best_yaku = 0
-    pair_suit = _pair_suit(counts)
-    if pair_suit >= 0:
-        first = pair_suit * 9
-        one = _cut(counts, first + 9 if first < 18 else 0, -1)
-        other = _cut(counts, first - 9 if first else 18, -1)
-        # A sequence's numbers add up to a multiple of 3, so the pair's is known but for multiples of 3.
-        weight = 0
-        for number in range(1, 9):
-            weight += number * counts[first + number]
-        for pair in range(first + weight * 2 % 3, first + 9, 3):
-            if one < 0 or other < 0 or counts[pair] < 2:
+    first = _pair_suit(counts)
+    if first >= 0:
+        one = _cut(counts, (first + 9) % SUITED)
+        other = _cut(counts, (first + 18) % SUITED)
+    if one >= 0 and other >= 0:
+        for pair in range(first + _lowest_pair(counts, first), first + 9, 3):
+            if counts[pair] < 2:
                 continue
-            cut = _cut(counts, first, pair)
+            counts[pair] -= 2
+            cut = _cut(counts, first)
+            counts[pair] += 2
             if cut < 0:
                 continue
             yaku = whole | _cut_yaku(cut, one, other, pair, called)
-            yaku |= _BIT["jakutouhou"] if pair == win else _BIT["jakubihou"]
-            yaku = _counted(yaku)
+            yaku = _counted(yaku | (_COMPLETED if pair == win else _STOOD))
             value = _value(yaku, called, empty_part)
             if value > best:
                 best, best_yaku, best_pair = value, yaku, pair
@@ -98,18 +101,19 @@ def judge(tiles, called, win, how, empty_part):
 
 
 def _result(best, yaku, pair):
-    found = {"win": best >= 4, "quarters": 0, "yaku": [], "parts": None, "pair": None, "why": None}
     if best < 0:
-        found["why"] = ("jakugi.no_win_shape", {})
-        return found
-    found["parts"] = list(_best_points)
-    found["pair"] = pair
+        why = ("jakugi.no_win_shape", {})
+        return {"win": False, "quarters": 0, "yaku": [], "parts": None, "pair": None, "why": why}
+    parts = list(_best_points)
     if best < 4:
-        found["why"] = ("jakugi.no_win_below_one", {"value": value_text(best)})
-        return found
-    found["quarters"] = best
-    found["yaku"] = [YAKU[at][0] for at in range(len(YAKU)) if yaku >> at & 1]
-    return found
+        why = ("jakugi.no_win_below_one", {"value": value_text(best)})
+        return {"win": False, "quarters": 0, "yaku": [], "parts": parts, "pair": pair, "why": why}
+    names = []
+    while yaku:
+        lowest = yaku & -yaku
+        names.append(_NAME[lowest])
+        yaku ^= lowest
+    return {"win": True, "quarters": best, "yaku": names, "parts": parts, "pair": pair, "why": None}
 
 
 def _check(tiles, called, win, how, empty_part):
@@ -136,38 +140,36 @@ def _check(tiles, called, win, how, empty_part):
 
 
 def _pair_suit(counts):
-    """The suit that the pair must be of, -1 where the tiles' numbers leave no room for sequences."""
+    """The lowest kind of the suit that the pair must be of; -1 where the suits' tiles cannot all be in sequences."""
     found = -1
-    for suit in range(3):
-        over = 0
-        for kind in range(suit * 9, suit * 9 + 9):
-            over += counts[kind]
-        over %= 3
+    for first in (0, 9, 18):
+        over = sum(counts[first : first + 9]) % 3
         if over == 1 or (over and found >= 0):
             return -1
         if over:
-            found = suit
+            found = first
     return found
 
 
-def _cut(counts, first, pair):
-    """The suit's sequences, the pair taken out (-1: none is there); -1 where tiles are left over."""
+def _lowest_pair(counts, first):
+    """0, 1 or 2: the number of the suit's pair but for threes, as the numbers of a sequence add up to a multiple of 3."""
+    ones = counts[first + 1] + counts[first + 4] + counts[first + 7]
+    twos = counts[first + 2] + counts[first + 5] + counts[first + 8]
+    return (ones * 2 + twos) % 3
+
+
+def _cut(counts, first):
+    """The sequences of the suit whose lowest kind is `first`; -1 where tiles are left over."""
     sequences = 0
     before = two_before = 0  # sequences begun one and two tiles earlier
     for number in range(9):
         begun = counts[first + number] - before - two_before
-        if first + number == pair:
-            begun -= 2
-        if begun < 0 or (begun and number > 6):
-            return -1
-        if begun:
-            sequences |= 1 << number
-            if begun > 1:
-                sequences |= 1 << number + _TWO
-            if begun > 2:
-                sequences |= 1 << number + _THREE
         two_before = before
         before = begun
+        if begun:
+            if begun < 0 or number > 6:
+                return -1
+            sequences |= _BEGUN[begun] << number
     return sequences
 
 
@@ -179,36 +181,41 @@ def _whole_hand(counts, called, how):
 
     counts: of all fourteen tiles, as C and D see the called ones, too (decision J6).
     """
-    kinds = pairs = suits = ends = green = lowest = highest = 0
-    for kind in range(SUITED):
-        copies = counts[kind]
-        if copies:
-            if not kinds:
-                lowest = kind
-            highest = kind
-            kinds += 1
-            pairs += copies == 2
-            suits |= 1 << kind // 9
-            ends += kind % 9 in (0, 8)
-            green += kind in GREEN
-    yaku = _BIT["konyao"] if ends else _BIT["danyao"]
-    yaku |= _SUITS[(suits & 1) + (suits >> 1 & 1) + (suits >> 2)]
-    if green == kinds:
+    yaku = _DANYAO
+    if counts[0] or counts[8] or counts[9] or counts[17] or counts[18] or counts[26]:
+        yaku = _KONYAO
+    yaku |= _SUITS[(max(counts[:9]) > 0) + (max(counts[9:18]) > 0) + (max(counts[18:27]) > 0)]
+    if counts[19] + counts[20] + counts[21] + counts[23] + counts[25] == HAND + 1:  # 2 3 4 6 8 of sou
         yaku |= _BIT["ryuuiisou"]
     if called:
         yaku |= _BIT["konkyuujin"]
         if len(called) == 4 and how != "self":
             yaku |= _BIT["zenkyuujin"]
         return yaku
-    if pairs == 7:
+    if _all_pairs(counts):
         yaku |= _BIT["chiitoitsu"]
-        if highest - lowest == 6 and lowest // 9 == highest // 9:
+        if _in_a_row(counts):
             yaku |= _BIT["chiirentsui"]
     if how != "self":
         yaku |= _BIT["menzenchin"]
     if how == "dealt":
         yaku |= _BIT["jakutenhou"]
     return yaku
+
+
+def _all_pairs(counts):
+    for copies in counts:
+        if copies and copies != 2:
+            return False
+    return True
+
+
+def _in_a_row(counts):
+    """Are seven pairs of one suit, without a gap?"""
+    lowest = 0
+    while not counts[lowest]:
+        lowest += 1
+    return lowest % 9 < 3 and min(counts[lowest : lowest + 7]) == 2
 
 
 def _cut_yaku(x, y, z, pair, called):
@@ -254,28 +261,25 @@ def _nine_over_suits(x, y, z):
 def _counted(yaku):
     """Those of the yaku that hold that nothing beside them excludes."""
     left = yaku
-    for at in range(len(_BESIDE)):
-        if _BESIDE[at] and yaku >> at & 1:
-            left &= ~_BESIDE[at]
+    for bit, others in _BESIDE:
+        if yaku & bit:
+            left &= others
     return left
 
 
 def _value(yaku, called, empty_part):
     """Quarters of a set of yaku; fills _points."""
-    for part in range(len(PARTS)):
-        _points[part] = 0
-    at = 0
+    points = _points
+    points[:] = _NO_POINTS
     while yaku:
-        if yaku & 1:
-            _points[_PART[at]] += _POINTS[at]
-        yaku >>= 1
-        at += 1
-    value = 1 if called else 4  # C and D are halved where sequences are called
-    for part in range(len(PARTS)):
-        if not _points[part] and empty_part == "one":  # decision J3
-            _points[part] = 1
-        value *= _points[part]
-    return value
+        lowest = yaku & -yaku
+        points[_PART[lowest]] += _POINTS[lowest]
+        yaku ^= lowest
+    if empty_part == "one":  # decision J3; only B and E can be without a yaku
+        points[1] = points[1] or 1
+        points[4] = points[4] or 1
+    value = points[0] * points[1] * points[2] * points[3] * points[4]
+    return value if called else value * 4  # C and D are halved where sequences are called
 
 
 def explain(judged, called):
