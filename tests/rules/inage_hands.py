@@ -84,7 +84,7 @@ def random_hand(random):
     how = random.choice(["tsumo", "ron"])
     return {
         "tiles": tiles, "win": win, "melds": melds, "how": how, "side": side,
-        "flags": _random_flags(random, how, win, melds, concealed),
+        "flags": _random_flags(random, how, win, melds, [*held, *side]),
         "dora": len(side) + random.choice([0, 0, 0, 1, 2, 5, 14]),
         "discard_han": random.choice([0, 0, 0, 1, 7, 12]),
     }  # fmt: skip
@@ -120,7 +120,7 @@ def _orphans(random):
     return concealed + [random.choice(concealed)], []
 
 
-def _random_flags(random, how, win, melds, concealed):
+def _random_flags(random, how, win, melds, held):
     """Flags that this hand can have."""
     closed = all(kind == "ankan" for kind, _ in melds)
     flags = []
@@ -137,7 +137,7 @@ def _random_flags(random, how, win, melds, concealed):
             flags += ["rinshan"] * any(kind != "pon" for kind, _ in melds)
         elif win in ("3z", "4z"):
             flags.append("chan_dora")
-        elif concealed.count(win) == 1 and win not in FLOWERS:
+        elif held.count(win) == 1 and win not in FLOWERS:
             flags.append("chankan")
     return flags
 

@@ -121,6 +121,8 @@ BAD = [
     ("inage.no_kan_ron", simple("99m23p678s", "4p", "tsumo", ["chankan"], [("pon", "7z")])),
     ("inage.no_kan_ron", simple("234p55s44z", "4z", "ron", ["chan_dora", "chankan"], [("pon", "9m")])),
     ("tiles.too_many", simple(*OPEN[:3], ["chankan"], OPEN[4])),
+    ("tiles.too_many", simple("99m34p678s", "2p", "ron", ["chankan"], [("pon", "2p")])),
+    ("tiles.too_many", simple("19m19p19s1233z", "4z", "ron", ["riichi", "chankan"], side=["4z"], dora=1)),
     ("inage.no_dead_wall_win", simple("9m234p678s", "9m", "ron", ["rinshan"], [("kan", "7z")])),
     ("inage.no_dead_wall_win", simple("9m234p678s", "9m", "tsumo", ["rinshan"], [("pon", "7z")])),
 ]

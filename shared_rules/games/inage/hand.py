@@ -81,7 +81,10 @@ def _all_flowers(side):
 
 def _shared_yaku(hand, nature, melds, closed, tsumo, values):
     """Rows of the yaku that come from the flags, the kans and what the tiles are."""
-    rows = [flag for flag in hand["flags"] if flag != "koku_ryuu_hou"]
+    rows = []
+    for flag in hand["flags"]:
+        if flag != "koku_ryuu_hou" and flag not in rows:
+            rows.append(flag)
     if closed:
         if tsumo:
             rows.append("tsumo")

@@ -106,9 +106,11 @@ def check_flags(hand, closed):
         raise RuleError("inage.no_side_dora_ron")
     if "chankan" in flags and (tsumo or "chan_dora" in flags):
         raise RuleError("inage.no_kan_ron")
-    if "chankan" in flags and counts[hand["win"]] > 1:
-        # The robbed kan holds the three others.
-        many = counts[hand["win"]] + 3
-        raise RuleError("tiles.too_many", tile=text_of(hand["win"]), count=many, most=COPIES[hand["win"]])
+    if "chankan" in flags:
+        # The robbed kan holds the three others: the winner has the fourth alone.
+        win = hand["win"]
+        many = counts[win] + 3 * hand["pons"].count(win) + hand["side"].count(win)
+        if many > 1:
+            raise RuleError("tiles.too_many", tile=text_of(win), count=many + 3, most=COPIES[win])
     if "rinshan" in flags and (not tsumo or not (hand["kans"] or hand["ankans"])):
         raise RuleError("inage.no_dead_wall_win")
