@@ -22,17 +22,20 @@ def options(players):
     return ({"id": "rounds", "type": "number", "min": 0, "max": None, "default": 0, "zero": "no_limit"},)
 
 
+_WINNER = {"id": "winner", "type": "player"}
+_INSERTER = {"id": "inserter", "type": "player"}
+_VALUE = {"id": "value", "type": "number", "min": 1, "max": None}
+_TILES = {"id": "tiles", "type": "tiles", "most": HAND, "hand": True}
+_WIN = {"id": "win", "type": "tiles", "most": 1}
+_FORMS = (
+    {"id": "quick", "fields": (_WINNER, _INSERTER, _VALUE)},
+    {"id": "hand", "fields": (_WINNER, _INSERTER, _TILES, _WIN)},
+)
+
+
 def forms(players):
     """The ways a win is entered: its value, or the ten tiles of the hand and the inserted one."""
-    winner = {"id": "winner", "type": "player"}
-    inserter = {"id": "inserter", "type": "player"}
-    value = {"id": "value", "type": "number", "min": 1, "max": None}
-    tiles = {"id": "tiles", "type": "tiles", "most": HAND, "hand": True}
-    win = {"id": "win", "type": "tiles", "most": 1}
-    return (
-        {"id": "quick", "fields": (winner, inserter, value)},
-        {"id": "hand", "fields": (winner, inserter, tiles, win)},
-    )
+    return _FORMS
 
 
 # The ledger
@@ -65,7 +68,7 @@ def check(entry, state):
 
 def _value(entry, state):
     """The checked entry's value."""
-    quick, hand = forms(PLAYERS)
+    quick, hand = _FORMS
     by_tiles = isinstance(entry, dict) and "tiles" in entry
     check_seats(state["players"])
     check_values(hand["fields"] if by_tiles else quick["fields"], entry, PLAYERS)

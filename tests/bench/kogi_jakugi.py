@@ -146,8 +146,8 @@ def _seconds(call: Callable[[], object]) -> float:
 def on_micropython(module: str, asked: Asked) -> tuple[float, int, int]:
     """(time over that of the reference loop, bytes of heap that one judgement takes without a collection, bytes that
     the code holds) of a hand."""
-    percent, taken, held = figures("judged_hand.py", module, json.dumps(asked))
-    return percent / 100, taken, held
+    thousandths, taken, held = figures("judged_hand.py", module, json.dumps(asked))
+    return thousandths / 1000, taken, held
 
 
 def main(seed: int) -> None:
@@ -158,7 +158,7 @@ def main(seed: int) -> None:
         print(f"{module}: the slowest hand takes {taken} steps, {on_a_board(taken):.0f} ms on a board (at most 150)")
         print(f"  {hand}")
         loops, heap, held = on_micropython(module, hand)
-        print(f"  {loops:.2f} reference loops; {heap} bytes of heap (at most {16 * 1024}) above {held} of code")
+        print(f"  {loops:.3f} reference loops; {heap} bytes of heap (at most {16 * 1024}) above {held} of code")
 
 
 if __name__ == "__main__":

@@ -35,26 +35,31 @@ def forms(players):
     winners. "when": it is asked only where that field has one of these values. `called_n`: the lowest tile of each
     called sequence.
     """
-    how = {"id": "how", "type": "choice", "choices": HOW}
-    winners = {"id": "winners", "type": "players"}
-    quick = (how, winners)
-    hand = (how, winners)
+    return _FORMS
+
+
+def _build_forms():
+    quick = [{"id": "how", "type": "choice", "choices": HOW}, {"id": "winners", "type": "players"}]
+    hand = list(quick)
     for seat in range(PLAYERS):
         provider = _of_seat(seat, "provider", {"type": "player", "when": ("how", ("discard",))})
         quarters = {"type": "number", "min": UNIT, "max": None, "optional": True, "unit": UNIT}
-        quick += (_of_seat(seat, "quarters", quarters), provider)
-        hand += (
+        quick += [_of_seat(seat, "quarters", quarters), provider]
+        hand += [
             _of_seat(seat, "tiles", {"type": "tiles", "most": 13, "hand": True, "optional": True}),
             _of_seat(seat, "called", {"type": "tiles", "most": 4, "optional": True}),
             _of_seat(seat, "win", {"type": "tiles", "most": 1, "optional": True}),
             provider,
-        )
-    return ({"id": "quick", "fields": quick}, {"id": "hand", "fields": hand})
+        ]
+    return {"id": "quick", "fields": tuple(quick)}, {"id": "hand", "fields": tuple(hand)}
 
 
 def _of_seat(seat, name, field):
     field.update({"id": "{}_{}".format(name, seat), "seat": seat, "name": name})
     return field
+
+
+_FORMS = _build_forms()  # once: a replay asks for them at every round
 
 
 # The ledger
@@ -83,7 +88,7 @@ def check(entry, state):
 def _wins(entry, state):
     """[(winner, provider, quarters, the judged hand or None)] of the checked entry, in seat order."""
     check_seats(state["players"])
-    quick, hand = forms(PLAYERS)
+    quick, hand = _FORMS
     by_tiles = isinstance(entry, dict) and "tiles_0" in entry
     check_values(hand["fields"] if by_tiles else quick["fields"], entry, PLAYERS)
     how = entry["how"]
@@ -262,23 +267,22 @@ def _case_game(asked):
 
 def _entry_of(given):
     """The quick entry of a case's round {"wins": [{winner, provider, quarters}]} or {"draw": true}."""
-    entry = {"how": "draw", "winners": []}
+    how = "draw" if given.get("draw") else "discard"
+    won = []
+    entry = {}
     for seat in range(PLAYERS):
         entry["quarters_{}".format(seat)] = entry["provider_{}".format(seat)] = None
-    if given.get("draw") and not given.get("wins"):
-        return entry
-    entry["how"] = "discard"
     for win in given.get("wins", ()):
         seat = win["winner"]
-        if seat in entry["winners"]:
+        if seat in won:
             raise RuleError("jakugi.won_twice", player=seat)
-        entry["winners"] = sorted(entry["winners"] + [seat])
+        won.append(seat)
         entry["quarters_{}".format(seat)] = win["quarters"]
         entry["provider_{}".format(seat)] = win["provider"]
-        if win["provider"] == seat:
-            entry["how"] = "self"
-    if given.get("draw"):
-        entry["how"] = "draw"
+        if win["provider"] == seat and how == "discard":
+            how = "self"
+    entry["how"] = how
+    entry["winners"] = won if len(won) < 2 else [seat for seat in range(PLAYERS) if seat in won]
     return entry
 
 

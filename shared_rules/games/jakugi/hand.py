@@ -152,7 +152,7 @@ def _pair_suit(counts):
 
 
 def _lowest_pair(counts, first):
-    """0, 1 or 2: the number of the suit's pair but for threes, as the numbers of a sequence add up to a multiple of 3."""
+    """0, 1 or 2: the number of the suit's pair but for threes, as those of a sequence add up to a multiple of 3."""
     ones = counts[first + 1] + counts[first + 4] + counts[first + 7]
     twos = counts[first + 2] + counts[first + 5] + counts[first + 8]
     return (ones * 2 + twos) % 3

@@ -1,4 +1,4 @@
-"""Run by MicroPython: MODULE ARGUMENTS -> "time heap code": judging a hand in hundredths of a reference loop, bytes
+"""Run by MicroPython: MODULE ARGUMENTS -> "time heap code": judging a hand in thousandths of a reference loop, bytes
 of heap that one judgement takes, and bytes that the loaded code holds. ARGUMENTS: of its `judge`, a JSON list."""
 
 import gc
@@ -43,4 +43,4 @@ judge(*arguments)
 heap = gc.mem_alloc() - before
 gc.enable()
 reference = best_of(loop, 10)
-print(int(100 * best_of(lambda: judge(*arguments), TIMES) / reference), heap, held)
+print(int(1000 * best_of(lambda: judge(*arguments), TIMES) / reference), heap, held)
