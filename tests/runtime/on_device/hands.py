@@ -1,4 +1,4 @@
-"""Rounds entered by tiles, written as records, read back and settled. Runs under both runtimes: GAME -> a line a round."""
+"""Rounds entered by tiles, as records and as points; runs under both runtimes: GAME -> a line a round."""
 
 import sys
 
