@@ -101,14 +101,14 @@ def doubts(entry, state):
 def score(entry, state):
     """What a win changes.
 
-    Returns {"deltas": [points], "notes": [(text key, facts)], "payments": ()}: nobody pays, both players gain.
+    Returns {"deltas": [points], "notes": [(text key, facts)], "payments": []}: nobody pays, both players gain.
     """
     value = _value(entry, state)
     deltas = [0] * PLAYERS
     deltas[entry["winner"]] = deltas[entry["inserter"]] = value
     notes = _explain(_judge_entry(entry)) if "tiles" in entry else []
     notes.append(("kogi.note_pair", {"players": sorted([entry["winner"], entry["inserter"]]), "value": value}))
-    return {"deltas": deltas, "notes": notes, "payments": ()}
+    return {"deltas": deltas, "notes": notes, "payments": []}
 
 
 def apply(entry, state):

@@ -174,7 +174,7 @@ def value_text(quarters):
 def score(entry, state):
     """What a round changes.
 
-    Returns {"deltas": [quarters], "notes": [(text key, facts)], "payments": ()}: nobody pays, winner and provider
+    Returns {"deltas": [quarters], "notes": [(text key, facts)], "payments": []}: nobody pays, winner and provider
     gain alike.
     """
     wins = _wins(entry, state)
@@ -192,7 +192,7 @@ def score(entry, state):
             notes.append(("jakugi.note_twice", {"player": seat, "value": value}))
         else:
             notes.append(("jakugi.note_both", {"players": [seat, provider], "value": value}))
-    return {"deltas": deltas, "notes": notes, "payments": ()}
+    return {"deltas": deltas, "notes": notes, "payments": []}
 
 
 def apply(entry, state):

@@ -299,7 +299,7 @@ def explain(judged, called):
 
 
 def case(asked):
-    called = [_lowest_of(text) for text in asked.get("called", ())]
+    called = [_lowest_of(text) for text in asked.get("called") or ()]
     win = parse_one(asked["win"])
     empty_part = asked.get("empty_part", EMPTY_PART[0])
     judged = judge(parse(asked["tiles"]), called, win, asked.get("how", HOW[0]), empty_part)
