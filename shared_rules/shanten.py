@@ -6,33 +6,57 @@ shanten is twice the units, less the most that can be filled. The filling of a s
 TABLE bytes: the most for 0 to MOST_UNITS units, without and (from WITH_HEAD on) with a head.
 """
 
-import sys
-
 from .mpsz import FLOWERS, SUITED
 
 MOST_UNITS = 5
 WITH_HEAD = MOST_UNITS + 1
 TABLE = 2 * WITH_HEAD
 
-# Suits and sums that were asked for last are likely to be asked for again; a PC has room for more of them.
-_KEPT = 8192 if sys.implementation.name == "cpython" else 24
+_EMPTY = bytes(TABLE)
+
+# Suits and sums that were asked for last are likely to be asked for again. A board has room for so many of each.
+_kept = 24
 _suits = {}
 _sums = {}
 
 
 def shanten(counts, units=MOST_UNITS):
     """The shanten of 3 * units + 1 or 2 tiles: 0 is ready, -1 a whole hand. counts: as mpsz.count gives them."""
-    table = together(suit_table(counts, 0), suit_table(counts, 9))
-    table = together(table, together(suit_table(counts, 18), honour_table(counts)))
-    return 2 * units - table[WITH_HEAD + units]
+    front = together(suit_table(counts, 0), suit_table(counts, 9))
+    back = together(suit_table(counts, 18), honour_table(counts))
+    return 2 * units - most_filled(front, back, units)
+
+
+def most_filled(left, right, units):
+    """The most that two groups of tiles fill together with a head and `units` units."""
+    most = 0
+    for mine in range(units + 1):
+        others = units - mine
+        filled = left[mine] + right[WITH_HEAD + others]
+        if filled > most:
+            most = filled
+        filled = left[WITH_HEAD + mine] + right[others]
+        if filled > most:
+            most = filled
+    return most
+
+
+def keep(most):
+    """Keep the tables of so many suits and sums, on a machine that has more room than a board."""
+    global _kept
+    _kept = most
 
 
 def together(left, right):
     """The table of two groups of tiles that share no block."""
+    if left == _EMPTY:
+        return right
+    if right == _EMPTY:
+        return left
     key = left + right
     table = _sums.get(key)
     if table is None:
-        if len(_sums) >= _KEPT:
+        if len(_sums) >= _kept:
             _sums.clear()
         table = _sums[key] = _together(left, right)
     return table
@@ -40,7 +64,11 @@ def together(left, right):
 
 def _together(left, right):
     table = bytearray(TABLE)
-    for mine in range(WITH_HEAD):
+    most = MOST_UNITS
+    # More units than fill anything more need not be tried.
+    while most and left[most - 1] == left[MOST_UNITS] and left[WITH_HEAD + most - 1] == left[-1]:
+        most -= 1
+    for mine in range(most + 1):
         alone = left[mine]
         headed = left[WITH_HEAD + mine]
         for others in range(WITH_HEAD - mine):
@@ -57,6 +85,42 @@ def _together(left, right):
     return bytes(table)
 
 
+# What so many whole units and blocks of two tiles fill, for 0 to MOST_UNITS units: six bytes for each number of whole
+# ones, one such row after the other for each number of the others.
+_MOST_PARTIAL = 8
+
+
+def _filling():
+    rows = bytearray()
+    for partial in range(_MOST_PARTIAL + 1):
+        for whole in range(MOST_UNITS + 1):
+            for units in range(WITH_HEAD):
+                rows.append(2 * min(whole, units) + min(partial, max(units - whole, 0)))
+    return bytes(rows)
+
+
+_FILLING = _filling()
+
+
+_BESIDE_HEAD = bytes([1 + filled for filled in _FILLING])
+
+
+def _table(whole, partial, headed):
+    """The table of whole units and `partial` others, or a head and `headed` others (-1: there is no head)."""
+    at = (partial * WITH_HEAD + whole) * WITH_HEAD
+    alone = _FILLING[at : at + WITH_HEAD]
+    if headed < 0:
+        return alone + alone
+    at = (headed * WITH_HEAD + whole) * WITH_HEAD
+    beside = _BESIDE_HEAD[at : at + WITH_HEAD]
+    # A head that may be there need not be: it can cost two units of two tiles.
+    return alone + (beside if headed + 1 >= partial else _higher(alone, beside))
+
+
+def _higher(table, other):
+    return bytes([max(filled, more) for filled, more in zip(table, other)])
+
+
 def honour_table(counts):
     """The table of the honours."""
     triplets = pairs = 0
@@ -65,37 +129,14 @@ def honour_table(counts):
             triplets += 1
         elif held == 2:
             pairs += 1
-    table = bytearray(TABLE)
-    _enter(table, 0, triplets, pairs)
     if pairs:
-        _enter(table, 1, triplets, pairs - 1)
-    elif triplets:
-        _enter(table, 1, triplets - 1, 0)
-    return _with_less(table)
+        return _table(triplets, pairs, pairs - 1)
+    if not triplets:
+        return _EMPTY
+    return _higher(_table(triplets, 0, -1), _EMPTY[:WITH_HEAD] + _table(triplets - 1, 0, 0)[WITH_HEAD:])
 
 
-def _enter(table, head, whole, partial):
-    """Enter units, so many `whole` ones and `partial` ones of two tiles, beside a `head` of two tiles or none."""
-    filled = head
-    for units in range(WITH_HEAD):
-        at = head * WITH_HEAD + units
-        if filled > table[at]:
-            table[at] = filled
-        if units < whole:
-            filled += 2
-        elif units < whole + partial:
-            filled += 1
-
-
-def _with_less(table):
-    """A head that may be there need not be."""
-    for units in range(WITH_HEAD):
-        if table[units] > table[WITH_HEAD + units]:
-            table[WITH_HEAD + units] = table[units]
-    return bytes(table)
-
-
-# How the tiles that are in no whole unit pair up, from the lowest on: 1 and 3 for each pair, and 2 or 1 more where
+# How the tiles that are in no whole unit pair up, from the lowest on: 5, and 15 for each pair, and 10 or 5 more where
 # the last tile lies one or two numbers back unpaired. 0: there is no such pairing. To pair every tile with the next
 # one that is near enough gives the most pairs; an unpaired tile is never worth more than a pair, and a nearer one
 # never less than a farther one: so of two pairings the greater number is the better.
@@ -103,17 +144,18 @@ def _with_less(table):
 
 def _next_pairing(pairing, tiles):
     """The pairing once `tiles` of the next number are there, too."""
-    pairs = (pairing - 1) // 3
-    unpaired = (pairing - 1) % 3
+    pairs = (pairing - 5) // 15
+    unpaired = pairing // 5 - 1 - 3 * pairs
     if not tiles:
-        return 1 + 3 * pairs + max(unpaired - 1, 0)
+        return 5 + 15 * pairs + 5 * max(unpaired - 1, 0)
     if unpaired:
         pairs += 1
         tiles -= 1
-    return 1 + 3 * (pairs + tiles // 2) + 2 * (tiles % 2)
+    return 5 + 15 * (pairs + tiles // 2) + 10 * (tiles % 2)
 
 
-PAIRING = bytes([_next_pairing(pairing, tiles) if pairing else 0 for pairing in range(32) for tiles in range(5)])
+# By the pairing so far, plus how many tiles of the next number there are.
+PAIRING = bytes([_next_pairing(pairing, tiles) if pairing else 0 for pairing in range(0, 150, 5) for tiles in range(5)])
 
 
 def suit_table(counts, first):
@@ -121,36 +163,58 @@ def suit_table(counts, first):
     suit = bytes(counts[first : first + 9])
     table = _suits.get(suit)
     if table is None:
-        if len(_suits) >= _KEPT:
+        if len(_suits) >= _kept:
             _suits.clear()
         table = _suits[suit] = _suit_table(suit)
     return table
 
 
 def _suit_table(suit):
-    # State: whole units (from bit 6), sequences begun two tiles ago (bits 3-5) and one ago (bits 0-2), all of which
-    # still want a tile. What it leads to: the best pairing without a head (from bit 5) and with one (bits 0-4).
-    states = {0: 1 << 5}
-    for number in range(9):
+    # As long as no whole unit can begin, there is one way to go on.
+    alone = 5
+    headed = number = 0
+    for held in suit:
+        if held > 2 or (held and number < 7 and suit[number + 1] and suit[number + 2]):
+            break
+        headed = PAIRING[headed + held]
+        if held == 2 and PAIRING[alone] > headed:
+            headed = PAIRING[alone]
+        alone = PAIRING[alone + held]
+        number += 1
+    if number == 9:
+        return _table(0, (alone - 5) // 15, (headed - 5) // 15)
+    table = None
+    for state, pairings in _states(suit, number, alone << 8 | headed).items():
+        more = _table(state >> 6, ((pairings >> 8) - 5) // 15, ((pairings & 255) - 5) // 15)
+        table = _higher(table, more) if table else more
+    return table
+
+
+def _states(suit, first, pairings):
+    """What a suit leads to, cut from the number at `first` on: {state: pairings}.
+
+    State: whole units (from bit 6), sequences begun two numbers ago (bits 3-5) and one ago (bits 0-2), all of which
+    still want a tile. Pairings: the best one without a head (from bit 8), and with one (bits 0-7).
+    """
+    states = {0: pairings}
+    behind = sum(suit[first:])
+    for number in range(first, 9):
+        if not behind:
+            break
         held = suit[number]
+        behind -= held
         following = {}
-        if not held:
-            for state in states:
-                pairing = states[state]
-                following[state] = PAIRING[(pairing >> 5) * 5] << 5 | PAIRING[(pairing & 31) * 5]
-            states = following
-            continue
         two_on = suit[number + 2] if number < 7 else 0
-        one_on = suit[number + 1] if two_on else 0
+        one_on = suit[number + 1] if number < 8 else 0
         for state in states:
             begun = state & 7
             free = held - begun - (state >> 3 & 7)
-            alone = (states[state] >> 5) * 5
-            headed = (states[state] & 31) * 5
+            alone = states[state] >> 8
+            headed = states[state] & 255
             kept = state >> 6 << 6 | begun << 3
-            most = min(one_on - begun, two_on)
+            most = min(one_on - begun, two_on, free)
             while True:
-                for runs in range(min(most, free) + 1 if most > 0 else 1):
+                for runs in range(most + 1):
                     over = free - runs
                     pairing = PAIRING[alone + over]
                     with_head = PAIRING[headed + over]
@@ -158,19 +222,16 @@ def _suit_table(suit):
                         with_head = PAIRING[alone + over - 2]
                     new = kept + 65 * runs
                     known = following.get(new, 0)
-                    if known >> 5 > pairing:
-                        pairing = known >> 5
-                    if known & 31 > with_head:
-                        with_head = known & 31
-                    following[new] = pairing << 5 | with_head
+                    if known >> 8 > pairing:
+                        pairing = known >> 8
+                    if known & 255 > with_head:
+                        with_head = known & 255
+                    following[new] = pairing << 8 | with_head
                 if free < 3:
                     break
                 free -= 3
                 kept += 64
+                if most > free:
+                    most = free
         states = following
-    table = bytearray(TABLE)
-    for state in states:
-        _enter(table, 0, state >> 6, ((states[state] >> 5) - 1) // 3)
-        if states[state] & 31:
-            _enter(table, 1, state >> 6, ((states[state] & 31) - 1) // 3)
-    return _with_less(table)
+    return states

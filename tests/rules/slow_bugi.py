@@ -83,6 +83,7 @@ def _cut(tiles, units, head, known) -> tuple[int, set[Cutting]]:
 
 def _with(other: Cutting, block: tuple[int, ...], is_head: bool) -> Cutting:
     kinds = set(block)
+    holds = {name for name, wanted in (("end", ENDS), ("terminal", TERMINALS)) if kinds & wanted}
     return Cutting(
         tuple(sorted((*other.whole, block))) if len(block) == 3 else other.whole,
         block[0] if is_head and len(block) == 2 else other.head,
@@ -90,8 +91,8 @@ def _with(other: Cutting, block: tuple[int, ...], is_head: bool) -> Cutting:
         other.suits | {kind // 9 for kind in block if kind < 27},
         other.kinds_of_tile
         | {"terminal" if kind in TERMINALS else "honour" if kind in HONOURS else "simple" for kind in block},
-        other.every_block & ({"end"} if kinds & ENDS else set()) | other.every_block & ({"terminal"} if kinds & TERMINALS else set()),
-    )  # fmt: skip
+        other.every_block & holds,
+    )
 
 
 def value_of(cutting: Cutting, seat_wind: int) -> tuple[int | str, frozenset[str]]:
@@ -110,7 +111,8 @@ def value_of(cutting: Cutting, seat_wind: int) -> tuple[int | str, frozenset[str
         if kind in triplets:
             yaku[name] = 2
     for low in range(9):
-        if all(low + first in triplets for first in (0, 9, 18)) or all(low + first in sequences for first in (0, 9, 18)):
+        alike = {low, low + 9, low + 18}
+        if alike <= set(triplets) or alike <= set(sequences):
             yaku["suiton"] = 4
     if any(count >= 3 for count in sequences.values()):
         yaku["hyouton"] = 4

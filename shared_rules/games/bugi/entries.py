@@ -54,12 +54,14 @@ def may_fill(fill, others, filled):
     head = fill >> 13 & 3
     if free < 0 or head > 1:
         return False
-    row = 0 if head else WITH_HEAD
+    row = free if head else WITH_HEAD + free
     wanted = filled - (fill & 31)
-    for used in range(min(fill >> 9 & 15, free) + 1):
-        if others[row + free - used] + used >= wanted:
-            return True
-    return False
+    used = min(fill >> 9 & 15, free)
+    if others[row] + used < wanted:
+        return False
+    while used and others[row - used] + used < wanted:
+        used -= 1
+    return others[row - used] + used >= wanted
 
 
 def kept(entries, others, filled):

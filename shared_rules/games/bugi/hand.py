@@ -6,12 +6,21 @@ least shanten, or that another beats in all respects, fall away; the rest are pu
 """
 
 from ...mpsz import FLOWERS, SUITED, WHITE
-from ...shanten import MOST_UNITS, TABLE, WITH_HEAD, honour_table, suit_table, together
+from ...shanten import MOST_UNITS, TABLE, honour_table, most_filled, suit_table, together
 from .ends import ends_entries, honour_entries
 from .entries import AWAY, add, join, kept
 from .suits import suit_entries
 from .worth import (
-    ANY, BEYOND, ENDS_ONLY, HONOURS_AWAY, SIMPLES, SUITS_AWAY, WITH_ENDS, YAKUMAN, value_of, yaku_of,
+    ANY,
+    BEYOND,
+    ENDS_ONLY,
+    HONOURS_AWAY,
+    SIMPLES,
+    SUITS_AWAY,
+    WITH_ENDS,
+    YAKUMAN,
+    value_of,
+    yaku_of,
 )  # fmt: skip
 
 _NOTHING = bytes(TABLE)
@@ -59,8 +68,9 @@ class _Search:
             together(front, tables[3]), together(front, tables[2]),
         )  # fmt: skip
         self._behind = (self._beside[0], back, tables[3])
-        self.filled = together(tables[0], self._beside[0])[WITH_HEAD + MOST_UNITS]
+        self.filled = most_filled(front, back, MOST_UNITS)
         self._unused = sum(counts) - _BLOCKS - self.filled  # tiles that no block has, in all these cuttings
+        self._simple_suits = {}
         self.value = 0
         self.dearest = None
 
@@ -74,7 +84,7 @@ class _Search:
         ways = [ANY]
         if ends <= self._unused:
             ways.append(SIMPLES)
-        if ends >= _BLOCKS and ends + beside >= used:
+        if beside and ends >= _BLOCKS and ends + beside >= used:
             ways.append(WITH_ENDS)
         if ends >= used:
             ways.append(ENDS_ONLY)
@@ -105,10 +115,7 @@ class _Search:
         counts = self._counts
         groups = []
         for at in range(3):
-            if tiles <= SIMPLES:
-                entries = suit_entries(counts, 9 * at, tiles, forced, self._beside[at], self.filled)
-            else:
-                entries = ends_entries(counts, 9 * at, tiles, forced)
+            entries = self._suit(at, tiles, forced)
             if forced is None:
                 self._let_away(entries, counts[9 * at : 9 * at + 9], tiles, SUITS_AWAY)
             groups.append(entries)
@@ -130,6 +137,18 @@ class _Search:
                     if value > self.value:
                         self.value = value
                         self.dearest = (worth, tiles, forced is not None)
+
+    def _suit(self, at, tiles, forced):
+        counts = self._counts
+        first = 9 * at
+        if tiles > SIMPLES:
+            return ends_entries(counts, first, tiles, forced)
+        # A suit without terminals is cut the same with any tiles and with simples.
+        known = not counts[first] + counts[first + 8] and self._simple_suits.get((at, forced))
+        if not known:
+            known = suit_entries(counts, first, tiles, forced, self._beside[at], self.filled)
+            self._simple_suits[at, forced] = known
+        return dict(known)
 
     def _let_away(self, entries, held, tiles, worth):
         """The group may be left out. Blocks of a single tile take any tile left over, so that enough must be left."""

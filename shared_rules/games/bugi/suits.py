@@ -6,11 +6,14 @@ from .worth import ANY, END_TRIPLET, EQUAL, ONE_TO_NINE, SIMPLE_TRIPLET, THREE_E
 
 # A state of the search, one int:
 #   bits 0-2, 3-5     sequences begun one and two numbers ago, which still want a tile
-#   bits 6-10, 11-15  the pairing of the tiles left over (shared_rules/shanten.py), without and with a head
+#   bits 6-10, 11-15  a fifth of the pairing of the tiles left over (shared_rules/shanten.py), without and with a head
 #   bits 16-18        whole units
 #   from 19 on        points (5 bits), TWINS (2), THREE_EQUAL (1), beginnings of 123 456 789 (2)
 _UNIT = 1 << 16
 _BEGINNING = 1 << 27
+_PAIRING = bytes([pairing // 5 for pairing in PAIRING])
+# Three times what a pairing fills, and twice the tile that is unpaired.
+_PROMISE = bytes([0] + [(pairing - 1) // 3 * 3 + (2 if (pairing - 1) % 3 else 0) for pairing in range(1, 32)])
 _EQUAL = tuple([(worth >> 6 & 3 | (worth >> 9 & 1) << 2) << 24 for worth in EQUAL])
 
 
@@ -26,7 +29,11 @@ def suit_entries(counts, first, tiles, forced, others, filled):
         away = suit[0] + suit[8]
         suit[0] = suit[8] = 0
     behind = sum(suit)
+    if not behind:
+        return {away * AWAY: [0]}
+    # A state is given up once its tiles cannot be enough any more: a whole unit fills 2 by 3 tiles, a pair 1 by 2.
     least = 3 * _least_units(behind, others, filled)
+    wanted = 3 * (filled - others[WITH_HEAD + MOST_UNITS])
     states = (1 << 6,)
     for number in range(9):
         held = suit[number]
@@ -36,7 +43,7 @@ def suit_entries(counts, first, tiles, forced, others, filled):
             continue
         behind -= held
         two_on = suit[number + 2] if number < 7 else 0
-        one_on = suit[number + 1] if two_on else 0
+        one_on = suit[number + 1] if number < 8 else 0
         triplet = _UNIT + ((END_TRIPLET if number in (0, 8) else SIMPLE_TRIPLET) << 19)
         begins = _BEGINNING if number % 3 == 0 else 0
         fewest = 1 if forced == (number, True) else 0
@@ -49,27 +56,29 @@ def suit_entries(counts, first, tiles, forced, others, filled):
                     continue
                 free -= 3
                 state += triplet
-            most = min(one_on - begun, two_on)
+            most = min(one_on - begun, two_on, free)
             reach = behind - begun + 3 * (state >> 16 & 7)
             base = (state >> 16 << 16) + (begun << 3)
             alone = (state >> 6 & 31) * 5
             headed = (state >> 11 & 31) * 5
             while True:
-                for runs in range(fewest, min(most, free) + 1 if most > 0 else 1):
-                    # Tiles of whole units, with all that lie behind: enough for `least`?
-                    if reach + runs < least:
-                        continue
+                for runs in range(fewest, most + 1):
                     over = free - runs
-                    with_head = PAIRING[headed + over]
-                    if over >= 2 and PAIRING[alone + over - 2] > with_head:
-                        with_head = PAIRING[alone + over - 2]
-                    new = base + (PAIRING[alone + over] << 6) + (with_head << 11)
+                    pairing = _PAIRING[alone + over]
+                    if reach + runs < least or 2 * (reach + runs) + _PROMISE[pairing] < wanted:
+                        continue
+                    with_head = _PAIRING[headed + over]
+                    if over >= 2 and _PAIRING[alone + over - 2] > with_head:
+                        with_head = _PAIRING[alone + over - 2]
+                    new = base + (pairing << 6) + (with_head << 11)
                     if runs:
                         new += runs * (_UNIT + 1) + _EQUAL[runs] + begins
                     following.add(new)
                 if free < 3:
                     break
                 free -= 3
+                if most > free:
+                    most = free
                 reach += 3
                 base += triplet
         states = following
@@ -80,7 +89,7 @@ def _without(states):
     """The states behind a number of which there is no tile."""
     following = set()
     for state in states:
-        pairing = PAIRING[(state >> 6 & 31) * 5] << 6 | PAIRING[(state >> 11 & 31) * 5] << 11
+        pairing = _PAIRING[(state >> 6 & 31) * 5] << 6 | _PAIRING[(state >> 11 & 31) * 5] << 11
         following.add((state >> 16 << 16) | pairing)
     return following
 
