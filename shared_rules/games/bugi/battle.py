@@ -89,7 +89,7 @@ def _fight(hands, rule):
         fought["winner"] = more if rule == "higher" else 1 - more
         return fought
     judged = [judge(hands[seat], seat)[1:] for seat in range(PLAYERS)]
-    strengths = [_strength(judged[0][0], judged[1][0]), _strength(judged[2][0], judged[3][0])]
+    strengths = [strength_of(judged[0][0], judged[1][0]), strength_of(judged[2][0], judged[3][0])]
     fought["judged"] = judged
     fought["by"] = "judgement"
     fought["winner"] = int(strengths[1] > strengths[0])  # all equal: the heaven army wins
@@ -108,7 +108,7 @@ def _check_battle(hands):
     count(hands[0] + hands[1] + hands[2] + hands[3])
 
 
-def _strength(value, other):
+def strength_of(value, other):
     """Decision B3, as a list that compares: the sum of two numbers; with a yakuman the better hand first."""
     from .worth import YAKUMAN
 

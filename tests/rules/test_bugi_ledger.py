@@ -1,0 +1,209 @@
+"""Bugi's rounds: who won, by which way, and what a hand or a battle says of it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared_rules import mpsz
+from shared_rules.errors import RuleError
+from shared_rules.games import bugi
+from shared_rules.games.bugi import battle
+from tests.rules.bugi_hands import from_kinds
+from tests.rules.logs import Log, correct_at_random
+from tests.rules.slow_bugi import ORDER, best_of
+
+COMPLETE = mpsz.parse("123456789m123p11155z")
+APART = mpsz.parse("147m147p147s1234567z")
+READY = mpsz.parse("123456789m1115566z")
+
+QUICK = st.fixed_dictionaries({"army": st.sampled_from(bugi.ARMIES), "way": st.sampled_from(bugi.WAYS)})
+WHOSE = st.integers(0, 3)
+BY_HAND = st.builds(lambda seat, tiles: {"whose": seat, "tiles": tiles}, WHOSE, st.sampled_from([COMPLETE, APART]))
+
+
+@st.composite
+def four_hands(draw):
+    tiles = draw(st.permutations([kind for kind in range(34) for _ in range(4)]))
+    inserted = draw(st.none() | WHOSE)
+    hands, at = [], 0
+    for seat in range(4):
+        size = 16 + (seat == inserted)
+        hands.append(sorted(tiles[at : at + size]))
+        at += size
+    return hands
+
+
+@st.composite
+def battles(draw, rule="higher"):
+    hands = draw(four_hands())
+    fought = battle.fight(hands, rule)
+    return {"army": bugi.ARMIES[fought["winner"]], **dict(zip(bugi.WINDS, hands, strict=True))}
+
+
+ENTRIES = (
+    QUICK.map(lambda entry: (entry, "quick"))
+    | BY_HAND.map(lambda entry: (entry, "hand"))
+    | battles().map(lambda entry: (entry, "battle"))
+)
+
+
+def game(**options):
+    return bugi.start(4, options)
+
+
+@given(st.lists(ENTRIES, max_size=12))
+def test_each_round_is_one_army_s_and_the_standing_counts_them_by_way(entries):
+    state = game()
+    for entry, _ in entries:
+        result = bugi.score(entry, state)
+        before = bugi.totals(state)
+        state = bugi.apply(entry, state)
+        assert bugi.totals(state) == [total + delta for total, delta in zip(before, result["deltas"], strict=True)]
+        assert bugi.won_by(entry) == [seat for seat in range(4) if result["deltas"][seat] == 1]
+        assert sorted(result["deltas"]) == [0, 0, 1, 1]
+    heaven, _, earth, _ = bugi.totals(state)
+    assert sum(state["wins"][0]) == heaven and sum(state["wins"][1]) == earth
+    assert heaven + earth == state["rounds"] == len(entries)
+    assert bugi.winners(state) == [] and not bugi.over(state)
+
+
+def test_a_complete_hand_is_an_advance_and_one_that_fell_apart_a_retreat():
+    state = bugi.apply({"whose": 3, "tiles": COMPLETE}, game())
+    assert state["wins"] == [[0, 0, 0], [1, 0, 0]]
+    state = bugi.apply({"whose": 3, "tiles": APART}, state)
+    assert state["wins"] == [[0, 1, 0], [1, 0, 0]]
+
+
+@given(st.integers(1, 5), st.data())
+def test_a_game_lasts_its_rounds_and_equal_armies_share_the_place(agreed, data):
+    state = game(rounds=agreed)
+    for _ in range(agreed):
+        assert not bugi.over(state)
+        state = bugi.apply(data.draw(QUICK), state)
+    assert bugi.over(state)
+    heaven, _, earth, _ = bugi.totals(state)
+    assert bugi.winners(state) == [0, 1] * (heaven >= earth) + [2, 3] * (earth >= heaven)
+    with pytest.raises(RuleError, match=r"game\.over"):
+        bugi.apply({"army": "earth", "way": "battle"}, state)
+
+
+def hands_of(*texts):
+    return dict(zip(bugi.WINDS, [sorted(mpsz.parse(text)) for text in texts], strict=True))
+
+
+FOUGHT = hands_of("123456789m1115566z", "123456789p2223477z", "123456789s1233344z", "23477m222456p67888s")
+
+
+@pytest.mark.parametrize(
+    ("rule", "entry"),
+    [
+        ("entry.missing", {}),
+        ("entry.not_a_form", ["heaven"]),
+        ("entry.no_such_choice", {"army": "sea", "way": "battle"}),
+        ("entry.no_such_choice", {"army": "earth", "way": "flight"}),
+        ("entry.unknown_field", {"army": "earth", "way": "battle", "points": 3}),
+        ("bugi.whose_hand", {"whose": None, "tiles": COMPLETE}),
+        ("entry.no_such_player", {"whose": 4, "tiles": COMPLETE}),
+        ("bugi.player_hand_size", {"whose": 0, "tiles": COMPLETE[:15]}),
+        ("bugi.not_complete", {"whose": 0, "tiles": sorted([*READY, 26])}),
+        ("bugi.not_broken", {"whose": 0, "tiles": READY}),
+        ("tiles.too_many", {"whose": 0, "tiles": [0] * 5 + list(range(20, 32))}),
+        ("tiles.not_of_this_game", {"whose": 0, "tiles": [*READY, 34]}),
+        ("entry.tiles_out_of_order", {"whose": 0, "tiles": COMPLETE[::-1]}),
+        ("bugi.other_army_won_heaven", {"army": "earth", **FOUGHT}),
+        ("bugi.player_hand_size", {"army": "heaven", **FOUGHT, "north": FOUGHT["north"][:15]}),
+        ("bugi.two_inserted", {"army": "heaven", **hands_of(
+            "123456789m1115566z2s", "123456789p2223477z", "123456789s1233344z", "23477m222456p67888s1s")}),
+        ("tiles.too_many", {"army": "heaven", **FOUGHT, "north": sorted([*FOUGHT["north"][:13], 27, 27, 27])}),
+    ],
+)  # fmt: skip
+def test_an_entry_that_cannot_be_names_the_rule_it_breaks_and_changes_nothing(rule, entry):
+    state = game()
+    with pytest.raises(RuleError) as error:
+        bugi.apply(entry, state)
+    assert error.value.rule == rule
+    assert state == game()
+
+
+@pytest.mark.parametrize(("seats", "given_options"), [(3, {}), (5, {}), (4, {"battle": "best"}), (4, {"rounds": -1})])
+def test_a_game_that_cannot_be_does_not_start(seats, given_options):
+    with pytest.raises(RuleError):
+        bugi.start(seats, given_options)
+
+
+@given(four_hands(), st.sampled_from(bugi.BATTLES))
+def test_a_battle_is_won_by_shanten_or_by_judgement(hands, rule):
+    fought = battle.fight(hands, rule)
+    judged = [best_of(tuple(hands[seat]), 27 + seat) for seat in range(4)]
+    heaven, earth = judged[0][0] + judged[1][0], judged[2][0] + judged[3][0]
+    assert fought["totals"] == [heaven, earth]
+    if heaven != earth:
+        assert fought["by"] == "shanten"
+        assert fought["winner"] == int((earth > heaven) == (rule == "higher"))
+        return
+    assert fought["by"] == "judgement"
+    assert fought["winner"] == int(slow_strength(judged[2][1], judged[3][1]) > slow_strength(judged[0][1], judged[1][1]))
+
+
+VALUES = st.sampled_from(ORDER) | st.integers(0, 5).map(lambda points: points * 32)
+
+
+def slow_strength(one, other):
+    """Decision B3: yakuman beat numbers, the better hand first; without a yakuman the sum."""
+    rows = sorted([(ORDER.index(v) + 1, 0) if v in ORDER else (0, v) for v in (one, other)], reverse=True)
+    return rows if rows[0][0] else [(0, one + other)]
+
+
+@given(VALUES, VALUES, VALUES, VALUES)
+def test_armies_compare_by_their_yakuman_and_then_by_their_sum(a, b, c, d):
+    fast = [battle.strength_of(a, b), battle.strength_of(c, d)]
+    slow = [slow_strength(a, b), slow_strength(c, d)]
+    assert (fast[0] > fast[1], fast[0] == fast[1]) == (slow[0] > slow[1], slow[0] == slow[1])
+    assert battle.strength_of(a, b) == battle.strength_of(b, a)
+
+
+def test_a_battle_is_told_hand_by_hand():
+    notes = bugi.score({"army": "heaven", **FOUGHT}, game())["notes"]
+    assert notes[:5] == [
+        ("bugi.note_shanten", {"player": 0, "shanten": 0}), ("bugi.note_shanten", {"player": 1, "shanten": 1}),
+        ("bugi.note_shanten", {"player": 2, "shanten": 1}), ("bugi.note_shanten", {"player": 3, "shanten": 0}),
+        ("bugi.note_totals", {"heaven": 1, "earth": 1}),
+    ]  # fmt: skip
+    assert ("bugi.note_value", {"player": 0, "value": 192}) in notes
+    assert ("bugi.yaku_jinton", {}) in notes
+    assert notes[-1] == ("bugi.won_by_battle_heaven", {})
+
+
+def test_a_battle_that_is_kept_is_what_it_was():
+    hands = [FOUGHT[wind] for wind in bugi.WINDS]
+    first = battle.fight(hands, "higher")
+    for _ in range(12):
+        hands = hands[1:] + hands[:1]
+        battle.fight(hands, "lower")
+    assert battle.fight([FOUGHT[wind] for wind in bugi.WINDS], "higher") == first
+    assert len(battle._battles) <= battle._KEPT_BATTLES
+
+
+@given(st.data(), st.sampled_from(bugi.BATTLES))
+def test_an_edit_is_an_undo_and_a_replay(data, rule):
+    entries = QUICK.map(lambda entry: (entry, "quick")) | BY_HAND.map(lambda entry: (entry, "hand"))
+    entries |= battles(rule).map(lambda entry: (entry, "battle"))
+    correct_at_random(data, Log("bugi", 4, {"battle": rule}), entries)
+
+
+@given(ENTRIES)
+def test_a_record_with_a_hand_stays_below_forty_bytes_and_a_battle_below_fifty(entry_and_form):
+    log = Log("bugi", 4, {})
+    log.round(*entry_and_form)
+    assert log.bytes[-1] < {"quick": 20, "hand": 40, "battle": 50}[entry_and_form[1]]
+
+
+@given(from_kinds(range(34), 16))
+def test_only_tiles_that_fell_apart_are_a_retreat(tiles):
+    entry = {"whose": 0, "tiles": tiles}
+    if battle.broken(tiles):
+        assert bugi.won_by(entry) == [2, 3]
+        bugi.check(entry, game())
+    else:
+        with pytest.raises(RuleError, match=r"bugi\.not_broken"):
+            bugi.check(entry, game())
