@@ -5,6 +5,8 @@ The same on the gadget and on the PC. `t` is a text table: t(key, **facts) -> st
 
 # Facts that hold an id; the word for it stands under "word." + id.
 _IDS = ("field", "play", "table")
+# Facts that hold the key of a text.
+_KEYS = ("yaku", "other")
 
 
 def describe(t, names, key, facts):
@@ -18,6 +20,8 @@ def describe(t, names, key, facts):
             value = t("word.and").join([names[seat] for seat in value])
         elif fact in _IDS:
             value = t("word." + value)
+        elif fact in _KEYS:
+            value = t(value)
         words[fact] = value
     return t(key, **words)
 

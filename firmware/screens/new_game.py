@@ -1,8 +1,9 @@
 """A new game begins: which one. Where there is one game only, straight on to who plays."""
 
-from shared_rules.games import GAMES
-
 from .base import ListScreen
+
+# Games whose rounds the screens can enter; shared_rules/games has the rules of more.
+PLAYED = ("lexio",)
 
 
 class PickGame(ListScreen):
@@ -12,18 +13,18 @@ class PickGame(ListScreen):
         return self.t("new_game.title")
 
     def rows(self):
-        return len(GAMES)
+        return len(PLAYED)
 
     def row(self, i):
-        return self.t("game." + GAMES[i]), ""
+        return self.t("game." + PLAYED[i]), ""
 
     def pick(self, i):
-        self.app.replace("players", GAMES[i])
+        self.app.replace("players", PLAYED[i])
 
 
 def make(app):
-    if len(GAMES) == 1:
+    if len(PLAYED) == 1:
         from .players import make as make_players
 
-        return make_players(app, GAMES[0])
+        return make_players(app, PLAYED[0])
     return PickGame(app)

@@ -8,9 +8,17 @@ What a game's module gives, as lexio.py shows it:
     totals(state), over(state), bust(state), winners(state), next_lead(state), won_by(entry)
     CASES: {kind: function} for the rule-case files
 
+and where the game has such a thing:
+
+    doubts(entry, state) or doubts(entry, state): what to ask about before an entry is taken, as (text key, facts)
+    final(state), best(state): totals with the bonuses of the end, and who wins by them, of a game that the table ends
+    UNIT, value_text(value): parts of a point that totals count (Jakugi: quarters); progress(state): wind and round
+
 Option fields have a "default", may have a "step" (how far one press changes a number), "zero" (the word shown for
 0) and "ask" (the question whose answer is a player). Form fields of type numbers may have "winner_has_none",
-"within" and "all", as lexio.forms says, and a "default" that stands there before anything is entered.
+"within" and "all", as lexio.forms says, and a "default" that stands there before anything is entered. Any field
+may have "when": (field id, values), the values of another field at which it is asked for, and a field of type player
+"propose": how many seats to the winner's right the one is that is offered first.
 """
 
 import sys

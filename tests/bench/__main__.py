@@ -6,7 +6,7 @@ The modules beside this one measure; those with a `main` of their own tell more:
 import sys
 from collections.abc import Callable
 
-from tests.bench import buttons, display, flash, link, memory, records
+from tests.bench import buttons, display, flash, hands, link, memory, records
 from tests.bench.budgets import WIRE, Figure, shown
 from tests.bench.vm_steps import on_a_board
 
@@ -42,6 +42,7 @@ def measure_link() -> list[Figure]:
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "memory": memory.measure,
     "buttons": buttons.measure,
+    "hands": hands.measure,
     "display": measure_display,
     "flash": flash.measure,
     "records": records.measure,

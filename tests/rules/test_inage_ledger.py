@@ -203,7 +203,7 @@ def test_points_that_no_hand_pays_are_questioned_and_not_refused():
     state = inage.start(3, {})
     for points, odd in ((8, False), (40, False), (80, False), (84, False), (36, True), (81, True)):
         entry = quick(3, "tsumo", winner=0, points=points)
-        assert bool(inage.questions(entry, state)) == odd
+        assert bool(inage.doubts(entry, state)) == odd
         assert inage.apply(entry, state)["points"][0] == points
 
 

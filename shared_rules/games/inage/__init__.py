@@ -180,7 +180,7 @@ def score(entry, state):
         from .arithmetic import notes_of
 
         notes = notes_of(won)
-    notes += questions(entry, state)
+    notes += doubts(entry, state)
     result = entry["result"]
     if result in ("tsumo", "nagashi"):
         notes.append(("inage.note_" + result, {"player": entry["winner"], "points": points}))
@@ -188,7 +188,7 @@ def score(entry, state):
     return {"deltas": deltas, "notes": notes, "payments": payments, "hand": won}
 
 
-def questions(entry, state):
+def doubts(entry, state):
     """[(text key, facts)] of what is unlikely and should be asked about, but is not refused."""
     worths = worths_of(state["options"])
     found = []
