@@ -21,7 +21,15 @@ def from_kinds(kinds, size):
 def crowded(draw, size):
     pool = draw(
         st.sampled_from(
-            [range(34), range(9), (*range(9, 18), *HONOURS), TERMINALS + HONOURS, NEAR_ENDS, range(2, 27), range(18, 34)]
+            [
+                range(34),
+                range(9),
+                (*range(9, 18), *HONOURS),
+                TERMINALS + HONOURS,
+                NEAR_ENDS,
+                range(2, 27),
+                range(18, 34),
+            ]
         )
     )
     kinds = draw(st.sets(st.sampled_from(sorted(pool)), min_size=min(7, len(pool)), max_size=14))

@@ -142,7 +142,9 @@ def test_a_battle_is_won_by_shanten_or_by_judgement(hands, rule):
         assert fought["winner"] == int((earth > heaven) == (rule == "higher"))
         return
     assert fought["by"] == "judgement"
-    assert fought["winner"] == int(slow_strength(judged[2][1], judged[3][1]) > slow_strength(judged[0][1], judged[1][1]))
+    assert fought["winner"] == int(
+        slow_strength(judged[2][1], judged[3][1]) > slow_strength(judged[0][1], judged[1][1])
+    )
 
 
 VALUES = st.sampled_from(ORDER) | st.integers(0, 5).map(lambda points: points * 32)

@@ -25,11 +25,16 @@ def add(entries, fill, worth):
     if rivals is None:
         entries[fill] = [worth]
         return
-    for rival in rivals:
+    at = 0
+    while at < len(rivals):
+        rival = rivals[at]
         if (rival | SPARE) - worth & SPARE == SPARE:
             return
-    entries[fill] = [rival for rival in rivals if (worth | SPARE) - rival & SPARE != SPARE]
-    entries[fill].append(worth)
+        if (worth | SPARE) - rival & SPARE == SPARE:
+            rivals.pop(at)
+        else:
+            at += 1
+    rivals.append(worth)
 
 
 def join(left, right, others, filled, unused):

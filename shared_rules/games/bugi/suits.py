@@ -5,16 +5,18 @@ from .entries import AWAY, PAIR_AS_HEAD, PARTIAL, UNIT, add
 from .worth import ANY, END_TRIPLET, EQUAL, ONE_TO_NINE, SIMPLE_TRIPLET, THREE_EQUAL, TWINS
 
 # A state of the search, one int:
-#   bits 0-2, 3-5     sequences begun one and two numbers ago, which still want a tile
-#   bits 6-10, 11-15  a fifth of the pairing of the tiles left over (shared_rules/shanten.py), without and with a head
-#   bits 16-18        whole units
-#   from 19 on        points (5 bits), TWINS (2), THREE_EQUAL (1), beginnings of 123 456 789 (2)
-_UNIT = 1 << 16
-_BEGINNING = 1 << 27
-_PAIRING = bytes([pairing // 5 for pairing in PAIRING])
+#   bits 0-4, 5-9   a fifth of the pairing of the tiles left over (shared_rules/shanten.py), without and with a head
+#   bits 10-12      whole units
+#   from 13 on      points (5 bits), TWINS (2), THREE_EQUAL (1), beginnings of 123 456 789 (2)
+# States of which as many sequences begun still want a tile go on alike: they are searched together.
+_UNIT = 1 << 10
+_POINTS = 13
+_BEGINNING = 1 << 21
+_EQUAL = tuple([(worth >> 6 & 3 | (worth >> 9 & 1) << 2) << 18 for worth in EQUAL])
+# By how many tiles of a number are left over, what becomes of each pairing.
+_PAIRING = [bytes([PAIRING[5 * pairing + over] // 5 for pairing in range(30)]) for over in range(5)]
 # Three times what a pairing fills, and twice the tile that is unpaired.
-_PROMISE = bytes([0] + [(pairing - 1) // 3 * 3 + (2 if (pairing - 1) % 3 else 0) for pairing in range(1, 32)])
-_EQUAL = tuple([(worth >> 6 & 3 | (worth >> 9 & 1) << 2) << 24 for worth in EQUAL])
+_PROMISE = bytes([0] + [(pairing - 1) // 3 * 3 + (2 if (pairing - 1) % 3 else 0) for pairing in range(1, 30)])
 
 
 def suit_entries(counts, first, tiles, forced, others, filled):
@@ -32,66 +34,59 @@ def suit_entries(counts, first, tiles, forced, others, filled):
     if not behind:
         return {away * AWAY: [0]}
     # A state is given up once its tiles cannot be enough any more: a whole unit fills 2 by 3 tiles, a pair 1 by 2.
-    least = 3 * _least_units(behind, others, filled)
+    least = _least_units(behind, others, filled)
     wanted = 3 * (filled - others[WITH_HEAD + MOST_UNITS])
-    states = (1 << 6,)
+    run_at, triplet_at = -1, -1
+    if forced is not None:
+        run_at, triplet_at = (forced[0], -1) if forced[1] else (-1, forced[0])
+    groups = {0: (1,)}
     for number in range(9):
+        if not behind:
+            break
         held = suit[number]
-        if not held:
-            if behind:
-                states = _without(states)
-            continue
         behind -= held
         two_on = suit[number + 2] if number < 7 else 0
         one_on = suit[number + 1] if number < 8 else 0
-        triplet = _UNIT + ((END_TRIPLET if number in (0, 8) else SIMPLE_TRIPLET) << 19)
+        triplet = _UNIT + ((END_TRIPLET if number in (0, 8) else SIMPLE_TRIPLET) << _POINTS)
         begins = _BEGINNING if number % 3 == 0 else 0
-        fewest = 1 if forced == (number, True) else 0
-        following = set()
-        for state in states:
-            begun = state & 7
-            free = held - begun - (state >> 3 & 7)
-            if forced == (number, False):
-                if free < 3:
-                    continue
-                free -= 3
-                state += triplet
-            most = min(one_on - begun, two_on, free)
-            reach = behind - begun + 3 * (state >> 16 & 7)
-            base = (state >> 16 << 16) + (begun << 3)
-            alone = (state >> 6 & 31) * 5
-            headed = (state >> 11 & 31) * 5
-            while True:
-                for runs in range(fewest, most + 1):
-                    over = free - runs
-                    pairing = _PAIRING[alone + over]
-                    if reach + runs < least or 2 * (reach + runs) + _PROMISE[pairing] < wanted:
-                        continue
-                    with_head = _PAIRING[headed + over]
-                    if over >= 2 and _PAIRING[alone + over - 2] > with_head:
-                        with_head = _PAIRING[alone + over - 2]
-                    new = base + (pairing << 6) + (with_head << 11)
+        following = {}
+        # A group is known by the sequences begun one number ago, and 8 times those begun two ago.
+        for group in groups:
+            begun = group & 7
+            free = held - begun - (group >> 3)
+            most = min(one_on - begun, two_on)
+            for triplets in range(number == triplet_at, 1 + (free > 2)):
+                rest = free - 3 * triplets
+                for runs in range(number == run_at, min(most, rest) + 1):
+                    gain = triplets * triplet
                     if runs:
-                        new += runs * (_UNIT + 1) + _EQUAL[runs] + begins
-                    following.add(new)
-                if free < 3:
-                    break
-                free -= 3
-                if most > free:
-                    most = free
-                reach += 3
-                base += triplet
-        states = following
-    return _entries_of(states, away)
+                        gain += runs * _UNIT + _EQUAL[runs] + begins
+                    into = begun << 3 | runs
+                    if into not in following:
+                        following[into] = set()
+                    # Tiles that can still be in whole units, beside those of the units so far.
+                    reach = behind - begun + runs + 3 * triplets
+                    _go_on(groups[group], rest - runs, gain, least - reach // 3, wanted - 2 * reach, following[into])
+        groups = following
+    return _entries_of(groups, away)
 
 
-def _without(states):
-    """The states behind a number of which there is no tile."""
-    following = set()
+def _go_on(states, over, gain, least, wanted, following):
+    """Put into `following` what becomes of `states` where `over` tiles of a number are left over.
+
+    gain: units and worth. least: whole units that must be there, wanted: what must be promised by them and the pairing.
+    """
+    pairing = _PAIRING[over]
+    to_head = _PAIRING[over - 2] if over > 1 else None
     for state in states:
-        pairing = _PAIRING[(state >> 6 & 31) * 5] << 6 | _PAIRING[(state >> 11 & 31) * 5] << 11
-        following.add((state >> 16 << 16) | pairing)
-    return following
+        paired = pairing[state & 31]
+        units = state >> 10 & 7
+        if units < least or 6 * units + _PROMISE[paired] < wanted:
+            continue
+        headed = pairing[state >> 5 & 31]
+        if to_head and to_head[state & 31] > headed:
+            headed = to_head[state & 31]
+        following.add((state >> 10 << 10) + gain + (headed << 5) + paired)
 
 
 def _least_units(tiles, others, filled):
@@ -108,15 +103,16 @@ def _least_units(tiles, others, filled):
     return MOST_UNITS
 
 
-def _entries_of(states, away):
+def _entries_of(groups, away):
     entries = {}
-    for state in states:
-        worth = (state >> 19 & 31) + (state >> 24 & 3) * TWINS + (state >> 26 & 1) * THREE_EQUAL
-        if state >> 27 == 3:
-            worth += ONE_TO_NINE
-        fill = (state >> 16 & 7) * UNIT + away * AWAY
-        add(entries, fill + ((state >> 6 & 31) - 1) // 3 * PARTIAL, worth)
-        headed = state >> 11 & 31
-        if headed:
-            add(entries, fill + PAIR_AS_HEAD + (headed - 1) // 3 * PARTIAL, worth)
+    for group in groups:
+        for state in groups[group]:
+            worth = (state >> _POINTS & 31) + (state >> 18 & 3) * TWINS + (state >> 20 & 1) * THREE_EQUAL
+            if state >> 21 == 3:
+                worth += ONE_TO_NINE
+            fill = (state >> 10 & 7) * UNIT + away * AWAY
+            add(entries, fill + ((state & 31) - 1) // 3 * PARTIAL, worth)
+            headed = state >> 5 & 31
+            if headed:
+                add(entries, fill + PAIR_AS_HEAD + (headed - 1) // 3 * PARTIAL, worth)
     return entries
