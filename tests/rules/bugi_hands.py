@@ -6,6 +6,10 @@ TERMINALS = (0, 8, 9, 17, 18, 26)
 HONOURS = tuple(range(27, 34))
 NEAR_ENDS = tuple(first + number for first in (0, 9, 18) for number in (0, 1, 2, 6, 7, 8))
 
+POOLS = (
+    range(34), range(9), (*range(9, 18), *HONOURS), TERMINALS + HONOURS, NEAR_ENDS, range(2, 27), range(18, 34),
+)  # fmt: skip
+
 
 def _copies(kinds) -> list[int]:
     return [kind for kind in kinds for _ in range(4)]
@@ -19,19 +23,7 @@ def from_kinds(kinds, size):
 
 @st.composite
 def crowded(draw, size):
-    pool = draw(
-        st.sampled_from(
-            [
-                range(34),
-                range(9),
-                (*range(9, 18), *HONOURS),
-                TERMINALS + HONOURS,
-                NEAR_ENDS,
-                range(2, 27),
-                range(18, 34),
-            ]
-        )
-    )
+    pool = draw(st.sampled_from(POOLS))
     kinds = draw(st.sets(st.sampled_from(sorted(pool)), min_size=min(7, len(pool)), max_size=14))
     return draw(from_kinds(sorted(kinds), size))
 

@@ -83,17 +83,14 @@ def _fight(hands, rule):
     _check_battle(hands)
     away = [shanten(tiles) for tiles in hands]
     sums = [away[0] + away[1], away[2] + away[3]]
-    fought = {"shanten": away, "totals": sums, "by": "shanten", "judged": None}
     if sums[0] != sums[1]:
         more = int(sums[1] > sums[0])
-        fought["winner"] = more if rule == "higher" else 1 - more
-        return fought
+        winner = more if rule == "higher" else 1 - more
+        return {"shanten": away, "totals": sums, "winner": winner, "by": "shanten", "judged": None}
     judged = [judge(hands[seat], seat)[1:] for seat in range(PLAYERS)]
     strengths = [strength_of(judged[0][0], judged[1][0]), strength_of(judged[2][0], judged[3][0])]
-    fought["judged"] = judged
-    fought["by"] = "judgement"
-    fought["winner"] = int(strengths[1] > strengths[0])  # all equal: the heaven army wins
-    return fought
+    winner = int(strengths[1] > strengths[0])  # all equal: the heaven army wins
+    return {"shanten": away, "totals": sums, "winner": winner, "by": "judgement", "judged": judged}
 
 
 def _check_battle(hands):

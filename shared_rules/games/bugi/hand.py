@@ -81,17 +81,23 @@ class _Search:
         ends = honours + sum([counts[kind] for kind in _ENDS])
         beside = sum([counts[kind] for kind in _BESIDE_ENDS])
         used = _BLOCKS + self.filled
-        ways = [ANY]
-        if ends <= self._unused:
-            ways.append(SIMPLES)
-        if beside and ends >= _BLOCKS and ends + beside >= used:
-            ways.append(WITH_ENDS)
+        self._look_with_water(ANY)
+        # No other way is worth more than this and the doublings of its own rung.
+        plain = self.value
+        if not plain:
+            return
         if ends >= used:
-            ways.append(ENDS_ONLY)
-        for tiles in ways:
-            self._look(tiles, None)
-            if not self.value:
-                return
+            self._look_with_water(ENDS_ONLY)
+        if self.value >> BEYOND:
+            return
+        if beside and ends >= _BLOCKS and ends + beside >= used and self.value < plain << 3:
+            self._look_with_water(WITH_ENDS)
+        if ends <= self._unused:
+            self._look_with_water(SIMPLES)
+
+    def _look_with_water(self, tiles):
+        self._look(tiles, None)
+        if 0 < self.value < 1 << BEYOND:
             for forced in self._alike(tiles):
                 self._look(tiles, forced)
 
