@@ -233,5 +233,6 @@ def _states(suit, first, pairings):
                 kept += 64
                 if most > free:
                     most = free
+        states.clear()  # a board's heap has it back at once
         states = following
     return states

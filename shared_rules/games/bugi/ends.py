@@ -51,7 +51,7 @@ def _kinds_entries(counts, first, beyond, own_wind, all_held, with_ends):
 
 
 def _product(left, right):
-    """Every entry of both groups together, with at most one head."""
+    """Every entry of both groups together, with at most one head. Both are used up, as in `join`."""
     entries = {}
     for fill in left:
         for more in right:
@@ -59,6 +59,8 @@ def _product(left, right):
                 for worth in left[fill]:
                     for other in right[more]:
                         add(entries, fill + more, worth + other)
+    left.clear()
+    right.clear()
     return entries
 
 

@@ -40,7 +40,7 @@ def add(entries, fill, worth):
 def join(left, right, others, filled, unused):
     """Every entry of `left` with every one of `right`, if with `others` it may fill `filled`; see `may_fill`.
 
-    unused: the most tiles that may be away.
+    unused: the most tiles that may be away. Both are used up: a board's heap has them back at once.
     """
     joined = {}
     for fill in left:
@@ -50,6 +50,8 @@ def join(left, right, others, filled, unused):
                 for worth in left[fill]:
                     for other in right[more]:
                         add(joined, both, worth + other)
+    left.clear()
+    right.clear()
     return joined
 
 

@@ -39,7 +39,7 @@ def suit_entries(counts, first, tiles, forced, others, filled):
     run_at, triplet_at = -1, -1
     if forced is not None:
         run_at, triplet_at = (forced[0], -1) if forced[1] else (-1, forced[0])
-    groups = {0: (1,)}
+    groups = {0: {1}}
     for number in range(9):
         if not behind:
             break
@@ -67,6 +67,8 @@ def suit_entries(counts, first, tiles, forced, others, filled):
                     # Tiles that can still be in whole units, beside those of the units so far.
                     reach = behind - begun + runs + 3 * triplets
                     _go_on(groups[group], rest - runs, gain, least - reach // 3, wanted - 2 * reach, following[into])
+            groups[group].clear()  # a board's heap has it back at once
+        groups.clear()
         groups = following
     return _entries_of(groups, away)
 
@@ -115,4 +117,5 @@ def _entries_of(groups, away):
             headed = state >> 5 & 31
             if headed:
                 add(entries, fill + PAIR_AS_HEAD + (headed - 1) // 3 * PARTIAL, worth)
+        groups[group].clear()
     return entries
