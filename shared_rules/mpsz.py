@@ -36,7 +36,7 @@ def texts_of(kinds):
 
 
 def parse(text):
-    """Kinds of an mpsz text such as "123p55z", in the order given. Raises RuleError "tiles.*" that names what is wrong."""
+    """Kinds of an mpsz text such as "123p55z", in the order given. Raises RuleError "tiles.*"."""
     if not isinstance(text, str):
         raise RuleError("tiles.not_text")
     found = []

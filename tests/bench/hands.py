@@ -13,10 +13,11 @@ HALF = 0.5  # of mahjong's time
 
 def measure() -> list[Figure]:
     rows = []
-    for name, ratio in (("Inage", inage.ratio), ("Jakugi", kogi_jakugi.ratio)):
-        rows.append(Figure(f"{name}: our time / mahjong's, together", ratio(SEED)[0], "", most=HALF))
+    for name, bench in (("Inage", inage), ("Jakugi", kogi_jakugi)):
+        rows.append(Figure(f"{name}: our time / mahjong's, together", bench.ratio(SEED)[0], "", most=HALF))
     for size in (13, 14):
-        rows.append(Figure(f"Bugi, shanten of {size} tiles: our time / mahjong's", bugi.ratio(SEED, size), "", most=HALF))
+        ratio = bugi.ratio(SEED, size)
+        rows.append(Figure(f"Bugi, shanten of {size} tiles: our time / mahjong's", ratio, "", most=HALF))
     taken, tiles, seat = bugi.slowest(SEED)
     rows += _slowest("Bugi", taken, *bugi.on_micropython(tiles, seat)[:2])
     taken, hand = inage.slowest(SEED)
