@@ -15,14 +15,11 @@ With "optional", a number or tiles may be None: not entered. With "hand", tiles 
 nothing: the kinds rise, at most four of each, and take a third fewer bits.
 
 A form or an option list is a tuple of fields. Screens, the command line and the log's compact form are all
-drawn from the same description, so that a new game needs none of its own.
+drawn from the same description, so that a new game needs none of its own. How flags, players, tiles and values are
+checked and packed stands in hand_fields.py.
 """
 
 from .errors import RuleError
-
-# As in mpsz.py, which a game without such tiles does not carry.
-_COPIES = bytes([4] * 34 + [1] * 4)
-_TILE_KINDS = len(_COPIES)
 
 
 def check_values(fields, values, players):
@@ -45,77 +42,41 @@ def check_values(fields, values, players):
 def _check_value(field, value, players):
     kind = field["type"]
     if kind == "number":
-        _check_number(field, value, None)
+        check_number(field, value, None)
     elif kind == "numbers":
         if not isinstance(value, (list, tuple)) or len(value) != players:
             raise RuleError("entry.one_for_each_player", field=field["id"], count=players)
         for player in range(players):
-            _check_number(field, value[player], player)
+            check_number(field, value[player], player)
     elif kind == "choice":
-        _check_choice(field, value)
-    elif kind == "flags":
-        _check_list(field, value)
-        for flag in value:
-            _check_choice(field, flag)
-        if value != [choice for choice in field["choices"] if choice in value]:
-            raise RuleError("entry.out_of_order", field=field["id"])
-    elif kind == "players":
-        _check_list(field, value)
-        for player in value:
-            _check_player(field, player, players)
-        if value != [player for player in range(players) if player in value]:
-            raise RuleError("entry.out_of_order", field=field["id"])
-    elif kind == "tiles":
-        _check_tiles(field, value)
-    elif kind == "values":
-        _check_named_values(field, value)
+        check_choice(field, value)
+    elif kind != "player":
+        _of_hands().check(field, value, players)
     elif value is not None:
-        _check_player(field, value, players)
+        check_player(field, value, players)
 
 
-def _check_choice(field, value):
+def _of_hands():
+    # Loaded when such a field is met: a game without hands does not carry it.
+    from . import hand_fields
+
+    return hand_fields
+
+
+def check_choice(field, value):
+    """Raise RuleError where `value` is none of the field's choices."""
     if value not in field["choices"]:
         raise RuleError("entry.no_such_choice", field=field["id"], value=value, choices=", ".join(field["choices"]))
 
 
-def _check_player(field, value, players):
+def check_player(field, value, players):
+    """Raise RuleError where `value` is no seat."""
     if not is_whole(value) or not 0 <= value < players:
         raise RuleError("entry.no_such_player", field=field["id"], value=value, count=players)
 
 
-def _check_list(field, value):
-    if not isinstance(value, list):
-        raise RuleError("entry.not_a_list", field=field["id"])
-
-
-def _check_tiles(field, value):
-    if value is None and field.get("optional"):
-        return
-    _check_list(field, value)
-    if len(value) > field["most"]:
-        raise RuleError("entry.too_many_tiles", field=field["id"], count=len(value), most=field["most"])
-    for at in range(len(value)):
-        if not is_whole(value[at]) or not 0 <= value[at] < _TILE_KINDS:
-            raise RuleError("entry.no_such_tile", field=field["id"], value=value[at])
-        if field.get("hand") and at and value[at] < value[at - 1]:
-            raise RuleError("entry.tiles_out_of_order", field=field["id"])
-    if field.get("hand"):
-        from .mpsz import count
-
-        count(value, b"\x01" * _TILE_KINDS)
-
-
-def _check_named_values(field, values):
-    if not isinstance(values, dict):
-        raise RuleError("entry.no_such_value", field=field["id"], name=values)
-    for name in values:
-        if name not in field["ids"]:
-            raise RuleError("entry.no_such_value", field=field["id"], name=name)
-        if values[name] not in field["words"]:
-            _check_number(field, values[name], None)
-
-
-def _check_number(field, value, player):
+def check_number(field, value, player):
+    """Raise RuleError where `value` is no number of the field. player: whose it is, or None."""
     if value is None and field.get("optional"):
         return
     facts = {"field": field["id"], "value": value}
@@ -159,19 +120,11 @@ def pack(fields, values, players):
         elif field["type"] == "number":
             bits = _pack_number(bits, field, value)
         elif field["type"] == "choice":
-            bits = bits << _width(len(field["choices"]) - 1) | field["choices"].index(value)
-        elif field["type"] == "flags":
-            for choice in field["choices"]:
-                bits = bits << 1 | (choice in value)
-        elif field["type"] == "players":
-            for player in range(players):
-                bits = bits << 1 | (player in value)
-        elif field["type"] == "tiles":
-            bits = _pack_tiles(bits, field, value)
-        elif field["type"] == "values":
-            bits = _pack_named_values(bits, field, value)
+            bits = bits << width(len(field["choices"]) - 1) | field["choices"].index(value)
+        elif field["type"] != "player":
+            bits = _of_hands().pack(bits, field, value, players)
         else:
-            bits = bits << _width(players) | (players if value is None else value)
+            bits = bits << width(players) | (players if value is None else value)
     length = 0
     while bits >> length > 1:
         length += 1
@@ -183,45 +136,11 @@ def _pack_number(bits, field, number):
     optional = field.get("optional", False)
     rest = 0 if number is None else number - field["min"] + optional
     if field["max"] is not None:
-        return bits << _width(field["max"] - field["min"] + optional) | rest
+        return bits << width(field["max"] - field["min"] + optional) | rest
     while rest > 127:
         bits = bits << 8 | 128 | rest & 127
         rest >>= 7
     return bits << 8 | rest
-
-
-def _pack_tiles(bits, field, tiles):
-    """The length (one above the most stands for None), then 6 bits a tile. A hand has a 1 for a tile of the kind
-    that is counted and a 0 for the next kind, left out after the last copy of a kind and after the last tile."""
-    most = field["most"]
-    bits = bits << _width(most + 1) | (most + 1 if tiles is None else len(tiles))
-    kind = copies = 0
-    for tile in tiles or ():
-        if not field.get("hand"):
-            bits = bits << 6 | tile
-            continue
-        while kind < tile:
-            if copies < _COPIES[kind]:
-                bits <<= 1
-            kind += 1
-            copies = 0
-        bits = bits << 1 | 1
-        copies += 1
-    return bits
-
-
-def _pack_named_values(bits, field, values):
-    """How many, then the place and the value of each; the words follow the highest number."""
-    ids = field["ids"]
-    bits = bits << _width(len(ids)) | len(values)
-    words = field["words"]
-    for place in range(len(ids)):
-        if ids[place] in values:
-            value = values[ids[place]]
-            value = field["max"] + 1 + words.index(value) if value in words else value
-            bits = bits << _width(len(ids) - 1) | place
-            bits = bits << _width(field["max"] + len(words) - field["min"]) | value - field["min"]
-    return bits
 
 
 def unpack(fields, packed, players):
@@ -239,22 +158,14 @@ def unpack(fields, packed, players):
         elif field["type"] == "number":
             values[field["id"]], left = _unpack_number(bits, left, field)
         elif field["type"] == "choice":
-            index, left = _take(bits, left, _width(len(field["choices"]) - 1))
+            index, left = take(bits, left, width(len(field["choices"]) - 1))
             if index >= len(field["choices"]):
                 raise ValueError("no such choice")
             values[field["id"]] = field["choices"][index]
-        elif field["type"] == "flags":
-            flags, left = _take(bits, left, len(field["choices"]))
-            values[field["id"]] = [field["choices"][at] for at in _set_bits(flags, len(field["choices"]))]
-        elif field["type"] == "players":
-            seats, left = _take(bits, left, players)
-            values[field["id"]] = _set_bits(seats, players)
-        elif field["type"] == "tiles":
-            values[field["id"]], left = _unpack_tiles(bits, left, field)
-        elif field["type"] == "values":
-            values[field["id"]], left = _unpack_named_values(bits, left, field)
+        elif field["type"] != "player":
+            values[field["id"]], left = _of_hands().unpack(bits, left, field, players)
         else:
-            index, left = _take(bits, left, _width(players))
+            index, left = take(bits, left, width(players))
             if index > players:
                 raise ValueError("no such player")
             values[field["id"]] = None if index == players else index
@@ -263,78 +174,34 @@ def unpack(fields, packed, players):
     return values
 
 
-def _set_bits(bits, width):
-    return [at for at in range(width) if bits >> width - 1 - at & 1]
-
-
 def _unpack_number(bits, left, field):
     optional = field.get("optional", False)
     if field["max"] is not None:
         most = field["max"] - field["min"] + optional
-        number, left = _take(bits, left, _width(most))
+        number, left = take(bits, left, width(most))
         if number > most:
             raise ValueError("number out of bounds")
     else:
         number = shift = 0
         group = 128
         while group > 127:
-            group, left = _take(bits, left, 8)
+            group, left = take(bits, left, 8)
             number |= (group & 127) << shift
             shift += 7
     return None if optional and number == 0 else number - optional + field["min"], left
 
 
-def _unpack_tiles(bits, left, field):
-    count, left = _take(bits, left, _width(field["most"] + 1))
-    if count > field["most"]:
-        if count > field["most"] + 1 or not field.get("optional"):
-            raise ValueError("too many tiles")
-        return None, left
-    tiles = []
-    kind = copies = 0
-    while len(tiles) < count:
-        if field.get("hand"):
-            more = 0
-            if copies < _COPIES[kind]:
-                more, left = _take(bits, left, 1)
-            kind += not more
-            copies = copies + 1 if more else 0
-            if not more:
-                if kind >= _TILE_KINDS:
-                    raise ValueError("no such tile")
-                continue
-        else:
-            kind, left = _take(bits, left, 6)
-            if kind >= _TILE_KINDS:
-                raise ValueError("no such tile")
-        tiles.append(kind)
-    return tiles, left
-
-
-def _unpack_named_values(bits, left, field):
-    values = {}
-    before = -1
-    count, left = _take(bits, left, _width(len(field["ids"])))
-    for _ in range(count):
-        place, left = _take(bits, left, _width(len(field["ids"]) - 1))
-        value, left = _take(bits, left, _width(field["max"] + len(field["words"]) - field["min"]))
-        value += field["min"]
-        if not before < place < len(field["ids"]) or value > field["max"] + len(field["words"]):
-            raise ValueError("no such value")
-        before = place
-        values[field["ids"][place]] = value if value <= field["max"] else field["words"][value - field["max"] - 1]
-    return values, left
-
-
-def _take(bits, left, width):
+def take(bits, left, width):
+    """The next `width` of the `left` lowest bits, and how many are left then. Raises ValueError: too short."""
     if width > left:
         raise ValueError("too short")
     left -= width
     return bits >> left & (1 << width) - 1, left
 
 
-def _width(highest):
-    width = 0
-    while highest >> width:
-        width += 1
-    return width
+def width(highest):
+    """Bits that a number up to `highest` takes."""
+    bits = 0
+    while highest >> bits:
+        bits += 1
+    return bits
