@@ -98,7 +98,7 @@ class App:
             self._awake = False
             self.board.dim(True)
         if self._redraw:
-            self.draw()
+            self._show()
         return False
 
     def _serve_pc(self, serial, ticks):
@@ -150,6 +150,10 @@ class App:
             self.message(error.rule, error.facts)
         except Exception as error:  # noqa: BLE001  a player must never be left before a dead display
             self._went_wrong(error)
+        self._show()
+
+    def _show(self):
+        """Draw; what cannot be drawn is left for the home screen, with a word about it."""
         try:
             self.draw()
         except Exception as error:  # noqa: BLE001
@@ -173,6 +177,12 @@ class App:
         self.panel.begin()
         self.top.draw(self.panel)
         self.panel.show()
+
+    def names_changed(self):
+        """The PC has put another list of names: what walks in the old one is left."""
+        if any(getattr(screen, "walks_names", False) for screen in self._screens):
+            self.home()
+        self._redraw = True
 
     def redraw(self):
         """Something changed that no button did: draw at the next step."""

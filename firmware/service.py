@@ -66,6 +66,7 @@ class Service:
             raise RuleError("link.no_setting", setting=key)
         if key == "names":
             app.roster.replace_all([name for name in text.split("\n") if name])
+            app.names_changed()
         elif key == "language" and text not in LANGUAGES:
             raise RuleError("link.no_language", language=text)
         else:

@@ -10,6 +10,8 @@ from shared_rules.names import check_names
 
 from . import VERSION
 
+LONGEST_UPTIME = (1 << 24) - 1  # seconds, what a record holds
+
 
 class Table:
     """ledger: the newest game as a shared_rules Ledger, or None. It may be over, or closed by the players."""
@@ -80,13 +82,17 @@ class Table:
     def _append(self, kind, game, payload):
         if not self._boot_written:
             boot = {"boot": self.boot, "board": self._board_id, "firmware": VERSION}
-            self.journal.append("boot", 0, self._clock.seconds, boot)
+            self.journal.append("boot", 0, self._uptime(), boot)
             self._boot_written = True
         if self._clock.offset is not None:
             self._write_time()
-        return self.journal.append(kind, game, self._clock.seconds, payload)
+        return self.journal.append(kind, game, self._uptime(), payload)
+
+    def _uptime(self):
+        # After half a year on power a record says only that it was at least so long.
+        return min(self._clock.seconds, LONGEST_UPTIME)
 
     def _write_time(self):
         if not self._time_written:
-            self.journal.append("time", 0, self._clock.seconds, {"unix": self._clock.offset + self._clock.seconds})
+            self.journal.append("time", 0, self._uptime(), {"unix": self._clock.offset + self._clock.seconds})
             self._time_written = True

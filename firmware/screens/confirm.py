@@ -22,7 +22,8 @@ class Confirm(Screen):
             panel.title(self.t(key, round=self._draft.round))
         for seat in range(len(names)):
             panel.row(seat, names[seat], self._right(seat))
-        panel.hint(self.t("hint.confirm" if self._draft.target is None else "hint.confirm_change"))
+        hint = self.t("hint.confirm" if self._draft.target is None else "hint.confirm_change")
+        panel.hint(hint if titled else self.t("score.round", round=self._draft.round) + " " + hint)
 
     def _right(self, seat):
         delta = "{:+d}".format(self._deltas[seat])
@@ -42,11 +43,12 @@ class Confirm(Screen):
         else:
             app.table.edit(draft.target, draft.entry(), draft.form)
         app.beep("done")
-        app.notice = self.t("confirm.saved", round=draft.round)
         app.home()
         ledger = app.table.ledger
         if ledger.module.over(ledger.state()):
             app.push("final")
+        else:
+            app.notice = self.t("confirm.saved" if draft.target is None else "confirm.changed", round=draft.round)
 
 
 def make(app, draft):

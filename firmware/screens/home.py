@@ -23,6 +23,10 @@ class Home(ListScreen):
         self._rows.append(("home.names", "names"))
         self._rows.append(("home.settings", "settings"))
 
+    def draw(self, panel):
+        super().draw(panel)
+        self.app.board.lights(None)
+
     def title(self):
         return "Tile Tally " + VERSION
 

@@ -27,6 +27,12 @@ class Language(ListScreen):
         self.app.apply_settings()
         self.app.pop()
 
+    def back(self):
+        """At the first start, too, the language that is shown is then the one that was picked."""
+        if self.app.settings.get("language") is None:
+            self.app.settings.set("language", self.app.texts.language)
+        self.app.pop()
+
 
 def make(app):
     return Language(app)

@@ -4,6 +4,7 @@ from .base import ListScreen
 
 
 class NameMenu(ListScreen):
+    walks_names = True
     hint = "hint.pick"
 
     def __init__(self, app, place):

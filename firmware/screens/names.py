@@ -4,6 +4,8 @@ from .base import ListScreen
 
 
 class Names(ListScreen):
+    walks_names = True
+
     def title(self):
         return self.t("names.title")
 

@@ -8,6 +8,8 @@ from .base import ListScreen
 class PickPlayers(ListScreen):
     """Names are picked in the order of turns; picking one again takes it out."""
 
+    walks_names = True
+
     def __init__(self, app, rules):
         super().__init__(app)
         self._rules = rules

@@ -96,14 +96,14 @@ def test_a_round_is_entered_explained_confirmed_and_survives_a_pulled_plug(at_ta
     enter(at_table, FIRST)
     at_table.play("""
         see Who pays
-        rows Who pays | Bob: 2 tiles x2 count as | 4
+        rows Who pays | Bob: tiles 2 x2 = 4
         records
         keys ok
         rows Aya +29 = 129 | Bob +9 = 109 | ケンジ +4 = 104 | Dee -11 = 89 | みどり -31 = 69
         records
         keys ok
         records round
-        rows ▶ 1 Aya 129 | 2 Bob 109 | 3 ケンジ 104 | 4 Dee 89 | 5 みどり 69 | R2 R1 saved
+        rows ▶ 1 Aya 129 | 2 Bob 109 | 3 ケンジ 104 | 4 Dee 89 | 5 みどり 69 | R1 saved OK:round
         unplug
         rows ▶ 1 Aya 129 | 2 Bob 109 | 3 ケンジ 104 | 4 Dee 89 | 5 みどり 69 | R2
     """)
@@ -122,9 +122,9 @@ def test_a_round_that_was_not_confirmed_is_gone_with_the_plug_and_nothing_else(a
 def test_the_sums_are_checked_while_they_are_typed(at_table):
     board = at_table.gadget.board_id
     at_table.play("keys ok ok " + number_keys(board, 1, None) + " ok " + number_keys(board, 2, 0))
-    at_table.play("see Bob: 2 2s in 1?")
+    at_table.play("see Bob: 2 x 2s in 1?")
     at_table.play("keys up " + number_keys(board, 8, 1) + " down*2 ok " + number_keys(board, 3, 0))
-    at_table.play("see 5 2s: only 4 exist")
+    at_table.play("see 5 x 2s: only 4 exist")
 
 
 def test_a_blank_field_is_asked_for_before_anything_is_written(at_table):
@@ -327,3 +327,37 @@ def test_sleep_comes_on_time_although_the_tick_counter_wraps(at_home):
     assert not at_home.gadget.dimmed
     at_home.play("pause 90000")
     assert at_home.gadget.dimmed
+
+
+def test_back_on_the_first_language_screen_keeps_what_is_shown(player):
+    player.play("""
+        keys back
+        see New game
+        unplug
+        see New game
+    """)
+
+
+def test_a_change_of_the_names_by_the_pc_leaves_the_screens_that_walk_in_them(at_home):
+    service = at_home.gadget.app.service
+    at_home.play("keys down*2 ok down*2 ok down ok")
+    at_home.play("see Take ケンジ off the list?")
+    service.set("names", "Zoe")
+    at_home.play("pause 10")
+    at_home.play("see New game")
+    assert at_home.gadget.app.roster.names() == ["Zoe"]
+
+
+def test_half_a_year_on_power_a_round_is_still_saved(at_table):
+    at_table.gadget.app.clock.seconds = 1 << 24
+    confirm(at_table, FIRST)
+    at_table.play("records round")
+    at_table.play("see R1 saved")
+
+
+def test_the_lamp_of_the_leader_goes_out_at_home(at_table):
+    if at_table.gadget.board_id == "macropad":
+        assert at_table.gadget.lit == 1
+    at_table.play("keys back up ok")
+    at_table.play("see New game")
+    assert at_table.gadget.lit is None
