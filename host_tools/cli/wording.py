@@ -70,7 +70,7 @@ def options(texts: Texts, game: Game) -> str:
     for option, value in game.options.items():
         if value is None:
             continue
-        told = names(game)[value] if option in seats else word(texts, value)
+        told = printable(names(game)[value]) if option in seats else word(texts, value)
         if option == "rounds" and value == 0:
             told = texts.t("cli.no_limit")
         parts.append(f"{word(texts, option)}: {told}")

@@ -36,6 +36,12 @@ class NoSuchPort(LinkError):
     KEY = "link.no_such_port"
 
 
+class BadAddress(NoSuchPort):
+    """What was asked for is no port's name or address at all. facts: port."""
+
+    KEY = "link.bad_address"
+
+
 class PortBusy(LinkError):
     """Another program has the port. facts: port."""
 

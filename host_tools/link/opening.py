@@ -10,7 +10,7 @@ from pathlib import Path
 
 import serial
 
-from host_tools.link.errors import LinkError, NoPermission, NoSuchPort, PortBusy, PortVanished
+from host_tools.link.errors import BadAddress, LinkError, NoPermission, NoSuchPort, PortBusy, PortVanished
 
 # The longest that one read waits, and one write, in seconds.
 READ_WAIT = 0.05
@@ -35,7 +35,7 @@ class Port:
             if not self._is_socket:
                 self._serial.exclusive = True  # or two programs would each get half of the answers
             self._serial.open()
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, TypeError) as error:
             raise explain(url, error) from error
         with contextlib.suppress(OSError):  # a pseudo terminal has no such line
             self._serial.dtr = True
@@ -81,6 +81,9 @@ def explain(url: str, error: Exception) -> LinkError:
         return PortBusy(port=url)
     if number in (errno.EACCES, errno.EPERM):
         return NoPermission(port=url, group=group_of(url))
+    badly_written = url.startswith("socket://") and "Errno" not in text  # pyserial then tells what Python said
+    if not url or badly_written or not isinstance(error, OSError):
+        return BadAddress(port=url)
     return NoSuchPort(port=url, why=text)
 
 

@@ -138,11 +138,15 @@ def _same_log(client: Client, known: dict[int, bytes], first: int, last: int) ->
     A gadget whose memory was wiped counts from the beginning again. Taking its new records for the old ones
     would lose them.
     """
-    number = max((number for number in known if first <= number <= last), default=0)
-    if not number:
+    shared = [number for number in known if first <= number <= last]
+    if not shared:
         return True
-    batch = client.log(number, 1)
-    return all(known[number] == raw for at, raw in batch.records if at == number)
+    # Both ends: a log of its own may by now hold records that were brought here under later numbers.
+    for number in {min(shared), max(shared)}:
+        batch = client.log(number, 1)
+        if any(known[number] != raw for at, raw in batch.records if at == number):
+            return False
+    return True
 
 
 def _read_all(client: Client, low: int, high: int) -> Iterator[Batch]:

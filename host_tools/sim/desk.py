@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from host_tools.sim.errors import PlayError
 from host_tools.sim.gadget import BOARDS, STEP, SimulatedGadget
 from shared_rules.record import Record
 
@@ -39,6 +40,7 @@ class Desk:
         self._thread: threading.Thread | None = None
         self._watchers: list[Callable[[], None]] = []
         self._shown: Snapshot | None = None
+        self._refused: str | None = None
         self.speed = 1
         self.gadget = make(board)
 
@@ -102,6 +104,7 @@ class Desk:
                 "lit": gadget.lit,
                 "crashed": gadget.crashed,
                 "unkept": gadget.kept.problem,
+                "refused": self._refused,
             }
             return Snapshot(gadget.frame(), gadget.lines(), look, gadget.last)
 
@@ -133,11 +136,20 @@ class Desk:
             self._look()
 
     def choose(self, board: str) -> None:
-        """Take the other gadget: the one that lay there is unplugged, its flash stays as it is."""
+        """Take the other gadget: the one that lay there is unplugged, its flash stays as it is.
+
+        Where the other one's flash cannot be had, this one stays, and `refused` in what there is to see is its board.
+        """
         with self._lock:
             if board not in BOARDS or board == self.gadget.board_id:
                 return
-            self.gadget.unplug()
-            self.gadget = self._make(board)
-            self.gadget.plug_in()
+            try:
+                other = self._make(board)
+            except PlayError:
+                self._refused = board
+            else:
+                self._refused = None
+                self.gadget.unplug()
+                self.gadget = other
+                self.gadget.plug_in()
             self._look()

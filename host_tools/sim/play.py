@@ -4,8 +4,10 @@ Puts desk, flash, link and server together, and takes them apart again. Nothing 
 """
 
 import contextlib
+import shutil
 import signal
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -84,7 +86,7 @@ class Simulator:
             self._undo = undo.pop_all()
         self._port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self._port}/"
-        self.command = f"tally sync --port {self._link.url}"
+        self.command = f"{program()} sync --port {self._link.url}"
         self.link = self._link.url
         self.kept = str(self._flash)
         facts: dict[str, Any] = {"language": language, "command": self.command, "kept": self.kept}
@@ -132,6 +134,16 @@ class Simulator:
         trace: TracebackType | None,
     ) -> None:
         self._undo.close()
+
+
+def program() -> str:
+    """How `tally` is called from here: by its name where that is found, else by the path it was started from."""
+    started = Path(sys.argv[0])
+    if shutil.which("tally") or started.name != "tally":
+        return "tally"
+    with contextlib.suppress(ValueError):
+        return str(started.resolve().relative_to(Path.cwd()))
+    return str(started)
 
 
 def _listen(port: int) -> socket.socket:

@@ -65,7 +65,7 @@ def test_a_game_is_shown_with_standings_rounds_corrections_and_who_paid_whom(db)
     assert "First entered: Tiles left: Ann 0, Bo 2, だい 5, =SUM(A1) 7" in lines
     assert "Changed to: Tiles left: Ann 0, Bo 2, だい 5, =SUM(A1) 8 (record 6, 2026-05-01 18:34)" in lines
     assert "Undone (record 8, 2026-05-01 18:36)" in lines
-    assert "Bo: 2 tiles x2 count as 4" in lines
+    assert "Bo: tiles 2 x2 = 4" in lines
     assert "Bo pays だい 1 (4-3)" in lines
 
 

@@ -15,6 +15,7 @@ from firmware.link import Link
 from host_tools.link import errors, ports
 from host_tools.link.client import Client
 from host_tools.link.errors import (
+    BadAddress,
     LinkError,
     NoPermission,
     NoSuchPort,
@@ -245,3 +246,11 @@ def test_every_error_has_a_text_whose_places_its_facts_fill():
     for row in rows.values():
         assert row["en"].format(**facts)
         assert row["ja"].format(**facts)
+
+
+@pytest.mark.parametrize("rest", ["", "127.0.0.1", "127.0.0.1:99999", "127.0.0.1:abc"])
+def test_what_is_no_address_is_said_without_what_python_says(rest):
+    url = "socket://" + rest
+    with pytest.raises(BadAddress) as error:
+        Port(url)
+    assert error.value.facts == {"port": url}

@@ -264,3 +264,16 @@ def test_keys_that_were_pressed_before_the_plug_was_pulled_are_not_served_after_
         gadget.plug_in()
         gadget.settle()
         assert gadget.frame() == first
+
+
+def test_a_board_whose_flash_another_simulator_uses_is_refused_and_this_one_stays(tmp_path):
+    with Simulator(http_port=0, link_port=0, flash=tmp_path, notes=tmp_path / "notes") as simulator:
+        with contextlib.closing(KeptFlash(tmp_path / "pico.flash")):
+            simulator.desk.gadget.plug_in()
+            simulator.desk.choose("pico")
+            look = simulator.desk.snapshot().look
+            assert (look["board"], look["plugged"], look["refused"]) == ("macropad", True, "pico")
+        simulator.desk.choose("pico")
+        look = simulator.desk.snapshot().look
+        assert (look["board"], look["plugged"], look["refused"]) == ("pico", True, None)
+        simulator.desk.gadget.unplug()

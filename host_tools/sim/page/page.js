@@ -75,6 +75,7 @@ function showState() {
   at("link-unplugged").hidden = look.plugged;
   warn("crashed", look.crashed, "page.crashed");
   warn("unkept", look.unkept, "page.unkept");
+  warn("refused", look.refused, "page.refused_board");
 }
 
 function warn(id, why, key) {
