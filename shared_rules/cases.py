@@ -17,13 +17,24 @@ def run_case(case):
         return {"unknown kind": case["kind"]}
     expected = case["out"]
     try:
-        got = kinds[case["kind"]](case["in"])
+        got = _answer(kinds[case["kind"]], case["in"])
     except RuleError as error:
         return None if expected.get("error") else {"error": str(error)}
     if expected.get("error"):
         return got
     differs = [name for name in expected if name not in got or not _same(name, got[name], expected[name])]
     return {name: got.get(name) for name in differs} if differs else None
+
+
+def _answer(answer, asked):
+    if not isinstance(asked, dict):
+        raise RuleError("entry.not_a_form")
+    try:
+        return answer(asked)
+    except KeyError as error:
+        if error.args[0] in asked:
+            raise
+        raise RuleError("case.missing", name=error.args[0])
 
 
 def _same(name, got, expected):

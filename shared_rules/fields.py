@@ -97,9 +97,22 @@ def is_whole(value):
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def check_rows(rows):
+    """`rows`, which are a list of dicts. Raises RuleError "entry.not_a_form"."""
+    if not isinstance(rows, list):
+        raise RuleError("entry.not_a_form")
+    for row in rows:
+        if not isinstance(row, dict):
+            raise RuleError("entry.not_a_form")
+    return rows
+
+
 def with_defaults(fields, given):
-    """`given` completed by each field's "default"; unknown names are kept, for check_values to refuse."""
-    values = dict(given)
+    """`given` (None: nothing) completed by each field's "default"; unknown names are kept, for check_values to
+    refuse. Raises RuleError where it is no dict."""
+    if given is not None and not isinstance(given, dict):
+        raise RuleError("entry.not_a_form")
+    values = dict(given or {})
     for field in fields:
         if field["id"] not in values:
             values[field["id"]] = field["default"]

@@ -1,7 +1,7 @@
 """Kogi: points of persons and pairs, the final bonuses, and the hand value (rules page kogi.md, decisions K1 to K3)."""
 
 from ..errors import RuleError
-from ..fields import check_values, with_defaults
+from ..fields import check_rows, check_values, with_defaults
 from ..mpsz import KINDS, RED, SUITED, WHITE, count, parse, parse_one, text_of
 
 ID = "kogi"
@@ -322,7 +322,7 @@ def _case_hand(asked):
 
 def _case_game(asked):
     state = start(PLAYERS, asked.get("options", {}))
-    for entry in asked["wins"]:
+    for entry in check_rows(asked["wins"]):
         state = apply(entry, state)
     return {
         "personal": totals(state), "final": final(state)["totals"], "winners": best(state),

@@ -1,7 +1,7 @@
 """Lexio Plus: chips for tiles left (rules page lexio.md, decisions L1, L2, L4). Plays: lexio_referee.py."""
 
 from ..errors import RuleError
-from ..fields import check_values, with_defaults
+from ..fields import check_rows, check_values, is_whole, with_defaults
 
 ID = "lexio"
 SEATS = (2, 5)
@@ -48,7 +48,7 @@ def start(players, given):
 
 
 def check_seats(players):
-    if players not in SET_UP:
+    if not is_whole(players) or players not in SET_UP:
         raise RuleError("game.seats", count=players, least=SEATS[0], most=SEATS[1])
 
 
@@ -190,19 +190,25 @@ def judge(players, table, play):
 
 
 def _case_settle(asked):
-    state = start(asked["players"], {"twos": asked.get("twos", TWOS[0])})
-    entry = {"left": asked["left"], "left_twos": asked["left_twos"]}
-    return {"deltas": score(entry, state)["deltas"]}
+    state = start(asked["players"], {"twos": asked.get("twos") or TWOS[0]})
+    return {"deltas": score(_case_entry(asked, asked["players"]), state)["deltas"]}
+
+
+def _case_entry(given, players):
+    """The entry of a case: 2s that are not given are none."""
+    entry = {name: given[name] for name in ("left", "left_twos") if given.get(name) is not None}
+    entry.setdefault("left_twos", [0] * players)
+    return entry
 
 
 def _case_play(asked):
-    return judge(asked["players"], asked["table"], asked["play"])
+    return judge(asked["players"], asked.get("table") or "", asked["play"])
 
 
 def _case_game(asked):
     state = start(asked["players"], asked.get("options", {}))
-    for entry in asked["rounds"]:
-        state = apply(entry, state)
+    for given in check_rows(asked["rounds"]):
+        state = apply(_case_entry(given, asked["players"]), state)
     return {"chips": totals(state), "over": over(state), "winners": winners(state), "next_lead": next_lead(state)}
 
 

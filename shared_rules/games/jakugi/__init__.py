@@ -4,7 +4,7 @@ The ledger. What a hand is worth stands in hand.py, which is loaded when a hand 
 """
 
 from ...errors import RuleError
-from ...fields import check_values, with_defaults
+from ...fields import check_rows, check_values, with_defaults
 
 ID = "jakugi"
 SEATS = (3, 3)
@@ -259,7 +259,7 @@ def _case_hand(asked):
 
 def _case_game(asked):
     state = start(PLAYERS, asked.get("options", {}))
-    for given in asked["rounds"]:
+    for given in check_rows(asked["rounds"]):
         state = apply(_entry_of(given), state)
     round_now, _rounds, wind = progress(state)
     return {"quarters": totals(state), "round": round_now, "wind": wind, "over": over(state)}
@@ -272,10 +272,12 @@ def _entry_of(given):
     entry = {}
     for seat in range(PLAYERS):
         entry["quarters_{}".format(seat)] = entry["provider_{}".format(seat)] = None
-    for win in given.get("wins", ()):
+    for win in check_rows(given.get("wins") or []):
         seat = win["winner"]
         if seat in won:
             raise RuleError("jakugi.won_twice", player=seat)
+        if win["provider"] is None:
+            raise RuleError("case.missing", name="provider")
         won.append(seat)
         entry["quarters_{}".format(seat)] = win["quarters"]
         entry["provider_{}".format(seat)] = win["provider"]

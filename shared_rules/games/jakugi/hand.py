@@ -299,7 +299,10 @@ def explain(judged, called):
 
 
 def case(asked):
-    called = [_lowest_of(text) for text in asked.get("called") or ()]
+    given = asked.get("called") or []
+    if not isinstance(given, list):
+        raise RuleError("case.not_a_list", name="called")
+    called = [_lowest_of(text) for text in given]
     win = parse_one(asked["win"])
     empty_part = asked.get("empty_part", EMPTY_PART[0])
     judged = judge(parse(asked["tiles"]), called, win, asked.get("how", HOW[0]), empty_part)
