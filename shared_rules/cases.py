@@ -27,14 +27,12 @@ def run_case(case):
 
 
 def _answer(answer, asked):
-    if not isinstance(asked, dict):
-        raise RuleError("entry.not_a_form")
+    """What the game answers. A case that is not of its kind's form (a key that is missing, a number where a list
+    belongs) is an entry that cannot exist, too."""
     try:
         return answer(asked)
-    except KeyError as error:
-        if error.args[0] in asked:
-            raise
-        raise RuleError("case.missing", name=error.args[0])
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise RuleError("case.malformed", why=repr(error))
 
 
 def _same(name, got, expected):

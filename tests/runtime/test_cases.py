@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from shared_rules.errors import RuleError
+from shared_rules.games import load
 from tests.runtime.small_heap import ROOT, run
 
 CASES = sorted((ROOT / "tests" / "cases").glob("*.jsonl"))
@@ -45,3 +47,11 @@ def test_a_case_with_another_outcome_is_printed_and_fails(runner, path: Path, tm
     *differing, last = done.stdout.splitlines()
     assert [line.split(":")[0] for line in differing] == ["wrong", "missing"], done.stderr
     assert (last, done.returncode) == ("1 passed, 2 failed", 1)
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_what_the_rules_forbid_is_refused_by_a_rule_and_not_by_a_crash(path: Path) -> None:
+    for case in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+        if "error" in case["out"] and "-form-" not in case["id"]:
+            with pytest.raises(RuleError):
+                load(case["game"]).CASES[case["kind"]](case["in"])

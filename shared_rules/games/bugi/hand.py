@@ -140,9 +140,17 @@ class _Search:
             if tiles <= SIMPLES or self._has_ends(fill):
                 for worth in joined[fill]:
                     value = value_of(worth, tiles, forced is not None)
-                    if value > self.value:
+                    if value > self.value or (value == self.value and self._goes_before(worth)):
                         self.value = value
                         self.dearest = (worth, tiles, forced is not None)
+
+    def _goes_before(self, worth):
+        """Of cuttings of equal value the one with more points, before the doublings, is named (P6); then any, but
+        always the same one."""
+        if self.dearest is None:
+            return False
+        other = self.dearest[0]
+        return (worth & 31, worth) > (other & 31, other)
 
     def _suit(self, at, tiles, forced):
         counts = self._counts

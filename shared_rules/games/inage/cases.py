@@ -21,10 +21,10 @@ def _hand(asked):
 
     hand = {
         "tiles": parse(asked["tiles"]), "win": parse_one(asked["win"]), "pons": [], "kans": [], "ankans": [],
-        "how": asked.get("how"), "flags": asked.get("flags", []), "side": parse(asked.get("side", "")),
-        "dora": asked.get("dora", 0), "discard_han": asked.get("discard_han", 0),
+        "how": asked.get("how"), "flags": asked.get("flags") or [], "side": parse(asked.get("side") or ""),
+        "dora": asked.get("dora") or 0, "discard_han": asked.get("discard_han") or 0,
     }  # fmt: skip
-    for meld in asked.get("melds", ()):
+    for meld in asked.get("melds") or ():
         if meld["type"] not in ("pon", "kan", "ankan"):
             raise RuleError("inage.no_such_set", set=meld["type"])
         hand[meld["type"] + "s"].append(parse_one(meld["tile"]))
@@ -34,7 +34,7 @@ def _hand(asked):
 def _discards(asked):
     from .discards import evaluate
 
-    others = [[parse_one(tile) for tile in row] for row in asked.get("others", ())]
+    others = [[parse_one(tile) for tile in row] for row in asked.get("others") or ()]
     return evaluate([parse_one(tile) for tile in asked["row"]], asked.get("riichi"), others, _worths(asked))
 
 
@@ -56,7 +56,7 @@ def _entry(given, players):
     if result in RESULTS[:2]:
         entry["points"] = given.get("points")
     if result == "draw":
-        seats = given.get("tenpai", [])
+        seats = given.get("tenpai") or []
         entry["tenpai"] = sorted(seats) if isinstance(seats, list) else seats
     return entry
 

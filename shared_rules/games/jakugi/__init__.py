@@ -277,7 +277,7 @@ def _entry_of(given):
         if seat in won:
             raise RuleError("jakugi.won_twice", player=seat)
         if win["provider"] is None:
-            raise RuleError("case.missing", name="provider")
+            raise RuleError("case.malformed", why="provider")
         won.append(seat)
         entry["quarters_{}".format(seat)] = win["quarters"]
         entry["provider_{}".format(seat)] = win["provider"]

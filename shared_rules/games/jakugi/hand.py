@@ -301,7 +301,7 @@ def explain(judged, called):
 def case(asked):
     given = asked.get("called") or []
     if not isinstance(given, list):
-        raise RuleError("case.not_a_list", name="called")
+        raise RuleError("case.malformed", why="called")
     called = [_lowest_of(text) for text in given]
     win = parse_one(asked["win"])
     empty_part = asked.get("empty_part", EMPTY_PART[0])
