@@ -184,10 +184,6 @@ class App:
             self.home()
         self._redraw = True
 
-    def redraw(self):
-        """Something changed that no button did: draw at the next step."""
-        self._redraw = True
-
     def beep(self, kind):
         if self._sound:
             self.board.beep(kind)
