@@ -1,8 +1,8 @@
 """Builds the gadget's font: `python -m host_tools.build.fonts [--check]`.
 
 From Debian's M+ bitmap fonts come, in firmware/fonts/tally.bin, the glyphs that the gadget's texts and its
-name editor need and no more. `--check` writes nothing and exits 1 where what stands there is not what would be
-built. Knows no text by name; the format is described in firmware/font.py.
+name editor need and no more; tiles.py adds mahjong tiles. `--check` writes nothing and exits 1 where what stands
+there is not what would be built. Knows no text by name; the format is described in firmware/font.py.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from firmware import alphabet
+from host_tools.build.tiles import tiles
 from host_tools.i18n import GADGET, SHARED, TextsError, read_rows, tables
 
 # Blinka looks for a board at import; these say that there is none.
@@ -157,7 +158,8 @@ def pack(narrow: Glyphs, wide: Glyphs) -> bytes:
 def build(fonts: Path = FONTS) -> bytes:
     """The font file that the texts of today need. Raises FontError, TextsError."""
     narrow, wide = read_font(fonts / NARROW_SOURCE, NARROW), read_font(fonts / WIDE_SOURCE, WIDE)
-    return pack(*choose(needed(), narrow, wide))
+    chosen, chosen_wide = choose(needed(), narrow, wide)
+    return pack(chosen, chosen_wide | tiles())
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -1,6 +1,7 @@
 """The font that a board carries, and the script that builds it."""
 
 import re
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from firmware import alphabet
 from firmware.font import CJK, SheetFont, load
+from firmware.tile_pictures import FACE_DOWN, picture
 from host_tools.build.fonts import (
     ALWAYS,
     HEIGHT,
@@ -24,6 +26,7 @@ from host_tools.build.fonts import (
     read_font,
 )
 from host_tools.i18n import GADGET, SHARED, read_rows, tables
+from shared_rules.mpsz import KINDS, SUITED, text_of
 
 README = TARGET.with_name("README.md")
 
@@ -75,6 +78,41 @@ def test_no_two_letters_or_kana_look_alike():
         assert any(rows) or character == " "
         other = seen.setdefault(rows, character)
         assert other == character or alike.get(other) == character, f"{other} and {character}"
+
+
+def pictures_of_tiles():
+    font = load(str(TARGET))
+    return {kind: drawing(font, picture(kind)) for kind in range(FACE_DOWN + 1)}
+
+
+def test_every_kind_of_tile_and_a_face_down_one_has_a_wide_glyph():
+    font = load(str(TARGET))
+    assert [text_of(kind) for kind in range(KINDS) if font.column(ord(picture(kind))) < 0] == [], "run `make fonts`"
+    assert {font.get_glyph(ord(picture(kind))).shift_x for kind in range(FACE_DOWN + 1)} == {WIDE}
+    assert font.column(ord(picture(FACE_DOWN)) + 1) < 0
+
+
+def test_any_two_tiles_differ_by_four_pixels_at_least():
+    near = [
+        (one, other)
+        for (one, rows), (other, others) in combinations(pictures_of_tiles().items(), 2)
+        if sum((row ^ its).bit_count() for row, its in zip(rows, others, strict=True)) < 4
+    ]
+    assert near == []
+
+
+def test_tiles_touch_neither_the_one_beside_nor_the_one_above():
+    for rows in pictures_of_tiles().values():
+        assert not any(row & 1 for row in rows), "the last column is dark"
+        assert rows[0] == 0, "and the first row"
+
+
+def test_the_tiles_of_a_suit_have_its_mark_and_those_of_a_number_the_number():
+    """The right half of a picture is the mark, the left one the number."""
+    tiles = pictures_of_tiles()
+    for kind in range(SUITED):
+        assert [row & 0x1E for row in tiles[kind]] == [row & 0x1E for row in tiles[kind // 9 * 9]]
+        assert [row >> 5 for row in tiles[kind]] == [row >> 5 for row in tiles[kind % 9]]
 
 
 def test_the_readme_has_the_size_of_the_font():
