@@ -6,7 +6,6 @@
 import sys
 
 from shared_rules.errors import RuleError
-from shared_rules.wording import describe
 
 from .clock import Clock
 from .journal import JournalError, LogFull
@@ -15,6 +14,7 @@ from .room import TYPICAL
 from .roster import Roster
 from .screens import home, score  # noqa: F401  always on the stack: in memory before it is in pieces
 from .table import Table
+from .tile_pictures import describe
 
 LONG = 1 << 28  # milliseconds
 PUMPS = 4  # pieces of link work in one step, at most 6 ms each on a board

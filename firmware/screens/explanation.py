@@ -1,7 +1,6 @@
 """Why: each payment of a round with its arithmetic, before it is confirmed, or looked up in the history."""
 
-from shared_rules.wording import describe
-
+from ..tile_pictures import describe
 from .lines import LinesScreen
 
 ROOM = 126  # pixels of a row

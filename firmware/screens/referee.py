@@ -6,9 +6,9 @@ in rank first, then suit. A list entry behind the ranks ends the input.
 
 from shared_rules.games import load
 from shared_rules.tiles import LEXIO_SUITS
-from shared_rules.wording import describe
 
 from ..buttons import BACK, DIGIT, DOWN, LEFT, OK, RIGHT, UP
+from ..tile_pictures import describe
 from .base import ListScreen, Screen
 
 RULES = "lexio"

@@ -217,7 +217,7 @@ def test_every_text_is_a_label_that_is_made_once(screen):
     assert labels_of(screen.display) == made, "neither labels nor bitmaps are made anew"
 
 
-@given(st.text("Aqg新しー、é▲…🀄 \x03\x17", min_size=1, max_size=12))
+@given(st.text("Aqg新しー、é▲…🀄\ue00d \x03\x17", min_size=1, max_size=12))
 def test_a_label_of_the_library_alone_draws_the_same(text):
     """The panel's labels take two shortcuts, and none that is to be seen."""
     font = load(FONT)
@@ -288,7 +288,7 @@ def test_no_change_sends_more_than_the_whole_display(screen):
 
 # Whatever is shown before, whatever the text
 
-TEXTS = st.one_of(st.text(max_size=30), st.text("Aqg新しー、 12", max_size=30))
+TEXTS = st.one_of(st.text(max_size=30), st.text("Aqg新しー、 12\ue000\ue026", max_size=30))
 ROWS = st.lists(st.tuples(st.integers(0, 3), TEXTS, TEXTS, st.booleans(), st.integers(0, 60)), max_size=4)
 CELLS = st.lists(
     st.tuples(st.integers(0, 3), st.integers(0, 127), TEXTS, st.booleans(), st.none() | st.integers(1, 127)),
