@@ -34,6 +34,11 @@ def t(request):
 # mpsz
 
 
+def test_the_letters_are_the_kinds_from_u_e000_on():
+    assert pictures([0, 33, 37]) == "\ue000\ue021\ue025"
+    assert picture(FACE_DOWN) == "\ue026"
+
+
 @given(st.lists(kinds, min_size=1))
 def test_a_hand_in_mpsz_is_its_pictures(hand):
     assert pictured(texts_of(hand)) == pictures(sorted(hand))
