@@ -153,7 +153,9 @@ def points_for(han, points=POINTS):
 
 def can_pay(points, worths):
     """Whether some hand is worth exactly so many points."""
-    return points in worths.points[1:] or points == FOURFOLD_POINTS or (points >= EACH * ENDLESS and points % EACH == 0)
+    # Bytes cannot be asked for a number that is no byte.
+    by_table = points <= YAKUMAN_POINTS and points in worths.points[1:]
+    return by_table or points == FOURFOLD_POINTS or (points >= EACH * ENDLESS and points % EACH == 0)
 
 
 def total(rows, values, points, extra):
