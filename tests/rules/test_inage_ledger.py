@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from shared_rules.errors import RuleError
 from shared_rules.fields import check_values, pack, unpack
 from shared_rules.games import inage
+from shared_rules.games.inage.table import HAN_ONLY
+from shared_rules.games.inage.win_forms import CHECKLIST
 from shared_rules.ledger import Ledger
 from shared_rules.record import Record, decode, encode
 from tests.rules.inage_hands import asked, hands
@@ -201,9 +203,9 @@ def test_a_game_with_options_that_cannot_be_does_not_start(players, options, rul
 
 def test_points_that_no_hand_pays_are_questioned_and_not_refused():
     state = inage.start(3, {})
-    for points, odd in ((8, False), (40, False), (80, False), (84, False), (36, True), (81, True)):
+    for points in (8, 40, 80, 84, 320, 36, 81, 321):
         entry = quick(3, "tsumo", winner=0, points=points)
-        assert bool(inage.doubts(entry, state)) == odd
+        assert bool(inage.doubts(entry, state)) == (points in (36, 81, 321))
         assert inage.apply(entry, state)["points"][0] == points
 
 
@@ -241,7 +243,7 @@ def test_the_list_of_its_yaku_pays_what_the_hand_pays(hand):
     listed = {name: entry[name] for name in ("result", "winner", "from", "dora", "discard_han")}
     listed |= {"closed": "closed" if closed else "open", "ankan": len(entry["ankans"])}
     listed["yakuhai"] = ticked_times(won, "yakuhai")
-    listed["yaku"] = [name for name in inage.CHECKLIST if name in ticked]
+    listed["yaku"] = [name for name in CHECKLIST if name in ticked]
     if won["yaku"].keys() <= {"suuka_kaihou"} or won["yaku"].keys() <= {"dora"}:
         return
     assert inage.score(listed, state)["hand"]["points"] == won["points"]
@@ -257,7 +259,7 @@ BASIC |= {"discard_han": 0}
 
 
 def ticked(*yaku, **more):
-    return BASIC | {"yaku": [name for name in inage.CHECKLIST if name in yaku]} | more
+    return BASIC | {"yaku": [name for name in CHECKLIST if name in yaku]} | more
 
 
 @pytest.mark.parametrize(
@@ -330,7 +332,7 @@ def test_a_record_with_tiles_stays_below_forty_bytes(hand):
     st.integers(1, 8),
 )
 def test_options_are_stored_with_the_game(yaku_han, points):
-    for name in inage.HAN_ONLY:
+    for name in HAN_ONLY:
         yaku_han.pop(name, None)
     options = inage.start(3, {"yaku_han": yaku_han, "han_table": {"1": points}})["options"]
     record = Record(1, 1, "new", 0, {"rules": "inage", "version": 1, "players": list(NAMES), "options": options})

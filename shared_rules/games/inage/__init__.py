@@ -5,20 +5,19 @@ What a hand or a row of discards is worth stands in hand.py and discards.py, loa
 
 from ...errors import RuleError
 from ...fields import check_values, with_defaults
-from .table import ENDLESS, HAN_ONLY, MOST_HAN, WORDS, YAKU, YAKUMAN_POINTS, can_pay, option_ids, worths_of
+from .table import ENDLESS, MOST_HAN, WORDS, YAKUMAN_POINTS, can_pay, option_ids, points_for, worths_of
 
 ID = "inage"
 SEATS = (2, 3)
 
 RESULTS = ("tsumo", "ron", "shiisan_puutaa", "nagashi", "draw")
 WINS = ("tsumo", "ron")
+HAND_FLAGS = ("riichi", "ippatsu", "first_turn", "last_tile", "chan_dora", "chankan", "rinshan", "koku_ryuu_hou")
+IN_HAND = 10
+# How many copies of each kind there are: none of 2m to 8m.
+COPIES = bytes([4] + [0] * 7 + [4] * 26 + [1] * 4)
 FIXED_POINTS = 32  # of shiisan_puutaa and nagashi
 DRAW_POINTS = 48
-HAND_FLAGS = ("riichi", "ippatsu", "first_turn", "last_tile", "chan_dora", "chankan", "rinshan", "koku_ryuu_hou")
-SIDE_MOST = 12  # four flowers, wests and norths
-# Rows that count more than once are entered as numbers; discards as their han together.
-COUNTED = ("ankan", "yakuhai")
-CHECKLIST = tuple([name for name in [yaku[0] for yaku in YAKU] if name not in COUNTED and name not in HAN_ONLY])
 
 
 def options(players):
@@ -34,59 +33,34 @@ def options(players):
 
 
 def forms(players):
-    """The ways a round is entered: its points, its tiles, or the list of its yaku.
+    """The ways a round is entered."""
+    from .entry_forms import forms
 
-    "when": the field belongs to an entry where that other field has one of these ids, else it stays at "default".
-    "propose": seats to the winner's right where the player who is asked for is likely to sit (decision I1).
-    """
-    won = {"when": ("result", RESULTS[:-1])}
-    on_ron = {"when": ("result", ("ron",))}
-    points = {"type": "number", "min": 1, "max": None, "optional": True, "default": None}
-    winner = _field("winner", "player", won)
-    # A second winner on the same tile: by the points, however the first hand is entered.
-    second = (_field("also", "player", on_ron), {"id": "also_points"} | points | on_ron) if players == 3 else ()
-    payer = _field("from", "player", {"when": ("result", ("ron", "shiisan_puutaa")), "propose": 1})
-    discarder = _field("from", "player", on_ron)
-    quick = (
-        {"id": "result", "type": "choice", "choices": RESULTS}, winner, payer,
-        {"id": "points", "when": ("result", WINS)} | points,
-        _field("tenpai", "players", {"when": ("result", ("draw",)), "default": []}),
-    )  # fmt: skip
-    by_hand = ({"id": "result", "type": "choice", "choices": WINS}, winner, discarder)
-    extra = (
-        {"id": "dora", "type": "number", "min": 0, "max": 63, "default": 0},
-        {"id": "discard_han", "type": "number", "min": 0, "max": 127, "default": 0},
-    )
-    tiles = (
-        {"id": "tiles", "type": "tiles", "most": 10, "hand": True},
-        {"id": "win", "type": "tiles", "most": 1},
-        {"id": "pons", "type": "tiles", "most": 3, "default": []},
-        {"id": "kans", "type": "tiles", "most": 3, "default": []},
-        {"id": "ankans", "type": "tiles", "most": 3, "default": []},
-        {"id": "side", "type": "tiles", "most": SIDE_MOST, "hand": True, "default": []},
-        {"id": "flags", "type": "flags", "choices": HAND_FLAGS, "default": []},
-    )
-    checklist = (
-        {"id": "closed", "type": "choice", "choices": ("closed", "open")},
-        {"id": "yaku", "type": "flags", "choices": CHECKLIST, "default": []},
-        {"id": "yakuhai", "type": "number", "min": 0, "max": 3, "default": 0},
-        {"id": "ankan", "type": "number", "min": 0, "max": 3, "default": 0},
-    )
-    return (
-        {"id": "quick", "fields": quick + second},
-        {"id": "hand", "fields": by_hand + tiles + extra + second},
-        {"id": "checklist", "fields": by_hand + checklist + extra + second},
-    )
+    return forms(players)
 
 
-def _field(name, kind, more):
-    return {"id": name, "type": kind, "default": None} | more
+# What helps to enter a round, as games/__init__.py says: in a room of its own, as a replay needs none of it.
 
 
-def form_of(entry, players):
-    """The form that an entry fills: the one with its field."""
-    quick, hand, checklist = forms(players)
-    return hand if "tiles" in entry else checklist if "yaku" in entry else quick
+def fitting(form_id, field_id, entry, state):
+    """The choices of a flags field that go with what is entered so far; those ticked stay."""
+    from .entering import fitting
+
+    return fitting(field_id, entry, state)
+
+
+def running(form_id, entry, state):
+    """(text key, facts) of what the list of yaku or the han are worth so far, or None."""
+    from .entering import running
+
+    return running(form_id, entry, state)
+
+
+def likely(form_id, field_id, state):
+    """Rising points that hands are usually worth; nothing for other fields."""
+    from .entering import likely
+
+    return likely(field_id, state)
 
 
 # The ledger
@@ -114,6 +88,8 @@ def check(entry, state):
 
 def _points(entry, state):
     """(points of the winner, 0 in a draw; the evaluated hand or None). Raises RuleError as `check` does."""
+    from .entry_forms import form_of
+
     players = state["players"]
     check_seats(players)
     if not isinstance(entry, dict):
@@ -136,6 +112,8 @@ def _points(entry, state):
     if form["id"] == "quick":
         return entry["points"], None
     worths = worths_of(state["options"])
+    if form["id"] == "han":
+        return points_for(entry["han"], worths.points), None
     if form["id"] == "hand":
         won = evaluate_hand(entry, worths)
     else:
@@ -165,7 +143,20 @@ def evaluate_hand(entry, worths):
     hand = dict(entry)
     hand["win"] = entry["win"][0]
     hand["how"] = entry["result"]
-    return evaluate(hand, worths)
+    won = evaluate(hand, worths)
+    if won["why"] and won["why"][0] == "inage.why_incomplete":
+        won["why"] = _what_is_left_over(hand)
+    return won
+
+
+def _what_is_left_over(hand):
+    """(text key, facts) of a hand that is not complete: the tiles that are in no pair and no set."""
+    from ...left_over import left_over
+    from ...mpsz import texts_of
+
+    called = len(hand["pons"]) + len(hand["kans"]) + len(hand["ankans"])
+    out = left_over(hand["tiles"] + [hand["win"]], 3 - called, True)
+    return "inage.why_left_over" if called else "inage.why_no_form", {"tiles": texts_of(out)}
 
 
 def score(entry, state):
@@ -180,6 +171,8 @@ def score(entry, state):
         from .arithmetic import notes_of
 
         notes = notes_of(won)
+    elif "han" in entry:
+        notes.append(("inage.note_points", {"han": entry["han"], "points": points}))
     notes += doubts(entry, state)
     result = entry["result"]
     if result in ("tsumo", "nagashi"):

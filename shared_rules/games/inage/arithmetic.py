@@ -1,7 +1,7 @@
 """How a hand of Inage comes to its points, line by line, for whoever shows it."""
 
 from ...mpsz import texts_of
-from .table import FOURFOLD_POINTS, YAKUMAN_POINTS, word_of
+from .table import YAKUMAN_POINTS, word_of
 
 
 def notes_of(won):
@@ -9,14 +9,13 @@ def notes_of(won):
     notes = []
     if won["reading"] and won["reading"][0] == "sets":
         notes.append(("inage.note_reading", {"tiles": _text_of(won["reading"])}))
-    han = units = 0
+    han = 0
     for name in won["yaku"]:
         worth = won["yaku"][name]
         if isinstance(worth, int):
             han += worth
             notes.append(("inage.note_han", {"yaku": word_of(name), "han": worth}))
         else:
-            units += {"yakuman": 1, "double": 2}.get(worth, 0)
             notes.append(("inage.note_" + worth, {"yaku": word_of(name)}))
     points = won["points"]
     if won["han"]:
@@ -24,13 +23,17 @@ def notes_of(won):
             notes.append(("inage.note_discards", {"han": won["han"] - han}))
         notes.append(("inage.note_points", {"han": won["han"], "points": points}))
         return notes
-    if units:
-        notes.append(("inage.note_limits", {"count": units, "each": YAKUMAN_POINTS, "points": points}))
-    else:
-        notes.append(("inage.note_mangan", {"points": FOURFOLD_POINTS}))
+    notes.append(limit_note(points))
     if won["replaced_han"]:
         notes.append(("inage.note_instead", {"han": won["replaced_han"]}))
     return notes
+
+
+def limit_note(points):
+    """(text key, facts) of the points of a limit: so many yakuman, or fourfold mangan."""
+    if points < YAKUMAN_POINTS:
+        return "inage.note_mangan", {"points": points}
+    return "inage.note_limits", {"count": points // YAKUMAN_POINTS, "each": YAKUMAN_POINTS, "points": points}
 
 
 def _text_of(reading):

@@ -1,11 +1,17 @@
 """The rule cases of Inage (tests/cases/inage*.jsonl), by kind: in -> out. Beside what their format says, any
 case may have "options"."""
 
+from ... import hand_fields
 from ...errors import RuleError
 from ...fields import is_whole
 from ...mpsz import parse, parse_one
-from . import RESULTS, apply, payer_of, start, totals
+from . import RESULTS, apply, entry_forms, payer_of, start, totals
+from .discards import evaluate as evaluate_row
+from .hand import evaluate as evaluate_hand
 from .table import points_for, worths_of
+
+# All that a case can need is there before the first: later, hands have cut a small heap to pieces.
+_AT_ONCE = (hand_fields, entry_forms)
 
 
 def _worths(asked):
@@ -17,8 +23,6 @@ def _points(asked):
 
 
 def _hand(asked):
-    from .hand import evaluate
-
     hand = {
         "tiles": parse(asked["tiles"]), "win": parse_one(asked["win"]), "pons": [], "kans": [], "ankans": [],
         "how": asked.get("how"), "flags": asked.get("flags") or [], "side": parse(asked.get("side") or ""),
@@ -28,14 +32,12 @@ def _hand(asked):
         if meld["type"] not in ("pon", "kan", "ankan"):
             raise RuleError("inage.no_such_set", set=meld["type"])
         hand[meld["type"] + "s"].append(parse_one(meld["tile"]))
-    return evaluate(hand, _worths(asked))
+    return evaluate_hand(hand, _worths(asked))
 
 
 def _discards(asked):
-    from .discards import evaluate
-
     others = [[parse_one(tile) for tile in row] for row in asked.get("others") or ()]
-    return evaluate([parse_one(tile) for tile in asked["row"]], asked.get("riichi"), others, _worths(asked))
+    return evaluate_row([parse_one(tile) for tile in asked["row"]], asked.get("riichi"), others, _worths(asked))
 
 
 def _game(asked):

@@ -4,7 +4,8 @@ Which yaku the tiles would give is not known here: only what cannot stand togeth
 """
 
 from ...errors import RuleError
-from .table import YAKU, listed, total, word_of
+from .table import OFF, YAKU, listed, total, word_of
+from .win_forms import CHECKLIST
 
 # What is replaced by what, and what comes only with what (decisions I4, I10, I11).
 REPLACED = (
@@ -22,6 +23,8 @@ EXCLUDED = (
     ("chinitsu", "honitsu"), ("first_turn", "riichi"), ("first_turn", "last_tile"), ("tanyao", "honroutou"),
     ("chan_dora", "chankan"),
 )  # fmt: skip
+# By tsumo only, or by ron only.
+BY_TSUMO = (("tsumo", True), ("rinshan", True), ("chan_dora", False), ("chankan", False))
 
 
 def evaluate(entry, worths):
@@ -29,11 +32,7 @@ def evaluate(entry, worths):
     ticked = entry["yaku"]
     closed = entry["closed"] == "closed"
     tsumo = entry["result"] == "tsumo"
-    names = check(entry, closed, tsumo)
-    rows = names + ["yakuhai"] * entry["yakuhai"] + ["ankan"] * entry["ankan"]
-    values = worths.closed if closed else worths.open
-    extra = entry["dora"] * values["dora"] + entry["discard_han"]
-    points, limit, han, yaku = total(rows, values, worths.points, extra)
+    rows, values, points, limit, han, yaku = tally(entry, worths)
     why = None
     if not yaku - ("suuka_kaihou" in ticked) and not entry["discard_han"]:
         why = "inage.why_no_yaku"
@@ -49,12 +48,21 @@ def evaluate(entry, worths):
     }  # fmt: skip
 
 
+def tally(entry, worths):
+    """(rows, their values, points, limit, han, yaku) of an entry, the last four as table.total has them. Raises
+    RuleError as `check` does."""
+    closed = entry["closed"] == "closed"
+    names = check(entry, closed, entry["result"] == "tsumo")
+    rows = names + ["yakuhai"] * entry["yakuhai"] + ["ankan"] * entry["ankan"]
+    values = worths.closed if closed else worths.open
+    extra = entry["dora"] * values["dora"] + entry["discard_han"]
+    points, limit, han, yaku = total(rows, values, worths.points, extra)
+    return rows, values, points, limit, han, yaku
+
+
 def check(entry, closed, tsumo):
     """The yaku of an entry without the replaced ones. Raises RuleError "inage.list_*" for those that cannot be."""
-    names = list(entry["yaku"])
-    for name, by in BROUGHT:
-        if name in names:
-            names += [other for other in by if other not in names]
+    names = _with_brought(entry["yaku"])
     for yaku in YAKU:
         if yaku[0] in names and yaku[1 if closed else 2] is None:
             raise RuleError("inage.list_only_open" if closed else "inage.list_only_closed", yaku=word_of(yaku[0]))
@@ -66,7 +74,7 @@ def check(entry, closed, tsumo):
     for name, other in EXCLUDED:
         if name in names and other in names:
             raise RuleError("inage.list_apart", yaku=word_of(name), other=word_of(other))
-    for name, wanted in (("tsumo", True), ("rinshan", True), ("chan_dora", False), ("chankan", False)):
+    for name, wanted in BY_TSUMO:
         if name in names and tsumo != wanted:
             raise RuleError("inage.list_other_win", yaku=word_of(name))
     beside = entry["dora"] or entry["discard_han"] or entry["ankan"] or entry["yakuhai"]
@@ -76,3 +84,49 @@ def check(entry, closed, tsumo):
         if name in names:
             names = [other for other in names if other not in replaced]
     return names
+
+
+def _with_brought(ticked):
+    names = list(ticked)
+    for name, by in BROUGHT:
+        if name in names:
+            names += [other for other in by if other not in names]
+    return names
+
+
+def fitting(ticked, closed, tsumo, beside, values):
+    """The yaku that can be ticked beside those that are, which stay. Not those that come by themselves, are replaced or
+    are played without. beside: whether something else counts, too (dora, discards, value triplets, concealed kans)."""
+    names = _with_brought(ticked)
+    if tsumo and closed and "tsumo" not in names:
+        names.append("tsumo")
+    replaced = []
+    for name, by in REPLACED:
+        if name in names:
+            replaced += by
+    found = []
+    for name in CHECKLIST:
+        if name not in ticked:
+            if name in names or name in replaced or values[name] == OFF:
+                continue
+            if not _goes_with(name, names, tsumo, beside):
+                continue
+        found.append(name)
+    return tuple(found)
+
+
+def _goes_with(name, names, tsumo, beside):
+    """Whether `check` would take a yaku, and what it brings, beside others, as far as this one is concerned."""
+    added = _with_brought([name])
+    for needing, needed in NEEDS:
+        if needing == name and needed not in names:
+            return False
+    for one, other in EXCLUDED:
+        if (one in added and other in names) or (other in added and one in names):
+            return False
+    for one, wanted in BY_TSUMO:
+        if one == name and tsumo != wanted:
+            return False
+    if name == "riichi_only":
+        return len(names) < 2 and not beside
+    return "riichi_only" not in names or name == "riichi"

@@ -7,13 +7,9 @@ each set), "how", "flags", "side" (kinds laid aside), "dora", "discard_han". Kin
 from ...errors import RuleError
 from ...fields import is_whole
 from ...mpsz import FLOWERS, GREEN, KINDS, NORTH, SUITED, WEST, text_of
+from . import COPIES, HAND_FLAGS, IN_HAND
 
 HOW = ("tsumo", "ron")
-FLAGS = ("riichi", "ippatsu", "first_turn", "last_tile", "chan_dora", "chankan", "rinshan", "koku_ryuu_hou")
-IN_HAND = 10
-
-# How many copies of each kind there are: none of 2m to 8m.
-COPIES = bytes([4] + [0] * 7 + [4] * 26 + [1] * 4)
 NONE = bytes(KINDS)
 
 # What a kind is, one bit each; a flower is nothing else (decision I11).
@@ -92,25 +88,34 @@ def check_flags(hand, closed):
     flags = hand["flags"]
     if not flags:
         return
-    tsumo = hand["how"] == "tsumo"
     for flag in flags:
-        if flag not in FLAGS:
+        if flag not in HAND_FLAGS:
             raise RuleError("inage.no_such_flag", flag=flag)
-    if "riichi" in flags and not closed:
-        raise RuleError("inage.riichi_open")
-    if "ippatsu" in flags and "riichi" not in flags:
-        raise RuleError("inage.ippatsu_without_riichi")
-    if "first_turn" in flags and ("riichi" in flags or "last_tile" in flags or not closed):
-        raise RuleError("inage.no_first_turn")
-    if "chan_dora" in flags and (tsumo or hand["win"] not in (WEST, NORTH)):
-        raise RuleError("inage.no_side_dora_ron")
-    if "chankan" in flags and (tsumo or "chan_dora" in flags):
-        raise RuleError("inage.no_kan_ron")
-    if "chankan" in flags:
+    for flag in HAND_FLAGS:
+        problem = flag_problem(flag, flags, hand, closed) if flag in flags else None
+        if problem:
+            raise problem
+
+
+def flag_problem(flag, flags, hand, closed):
+    """Why a flag, one of `flags`, cannot be: a RuleError, or None. The winning tile may be None: not known yet."""
+    ron = hand["how"] == "ron"
+    win = hand["win"]
+    if flag == "riichi":
+        return None if closed else RuleError("inage.riichi_open")
+    if flag == "ippatsu" and "riichi" not in flags:
+        return RuleError("inage.ippatsu_without_riichi")
+    if flag == "first_turn" and ("riichi" in flags or "last_tile" in flags or not closed):
+        return RuleError("inage.no_first_turn")
+    if flag == "chan_dora" and (not ron or win not in (None, WEST, NORTH)):
+        return RuleError("inage.no_side_dora_ron")
+    if flag == "chankan":
+        if not ron or "chan_dora" in flags:
+            return RuleError("inage.no_kan_ron")
         # The robbed kan holds the three others: the winner has the fourth alone.
-        win = hand["win"]
-        many = counts[win] + 3 * hand["pons"].count(win) + hand["side"].count(win)
-        if many > 1:
-            raise RuleError("tiles.too_many", tile=text_of(win), count=many + 3, most=COPIES[win])
-    if "rinshan" in flags and (not tsumo or not (hand["kans"] or hand["ankans"])):
-        raise RuleError("inage.no_dead_wall_win")
+        others = 0 if win is None else hand["tiles"].count(win) + 3 * hand["pons"].count(win) + hand["side"].count(win)
+        if others:
+            return RuleError("tiles.too_many", tile=text_of(win), count=others + 4, most=COPIES[win])
+    if flag == "rinshan" and (ron or not (hand["kans"] or hand["ankans"])):
+        return RuleError("inage.no_dead_wall_win")
+    return None
