@@ -207,5 +207,79 @@ def test_only_tiles_that_fell_apart_are_a_retreat(tiles):
         assert bugi.won_by(entry) == [2, 3]
         bugi.check(entry, game())
     else:
-        with pytest.raises(RuleError, match=r"bugi\.not_broken"):
+        with pytest.raises(RuleError, match=r"bugi\.not_broken") as error:
             bugi.check(entry, game())
+        one, other = mpsz.parse(error.value.facts["tiles"])
+        assert not battle.broken([one, other]) and one in tiles and other in tiles
+
+
+# While a round is entered
+
+
+@given(four_hands(), st.sampled_from(bugi.BATTLES), st.sampled_from([None, *bugi.ARMIES]))
+def test_the_army_that_a_battle_is_found_to_have_won_is_the_one_it_is_checked_for(hands, rule, stale):
+    state = game(battle=rule)
+    entry = {"army": stale, **dict(zip(bugi.WINDS, hands, strict=True))}
+    before = dict(entry)
+    derived = bugi.derive("battle", entry, state)
+    assert entry == before
+    assert derived == entry | {"army": derived["army"]}
+    bugi.check(derived, state)
+    other = bugi.ARMIES[1 - bugi.ARMIES.index(derived["army"])]
+    with pytest.raises(RuleError, match=r"bugi\.other_army_won"):
+        bugi.check(derived | {"army": other}, state)
+
+
+@pytest.mark.parametrize(
+    ("rule", "entry"),
+    [
+        ("entry.missing", {}),
+        ("entry.missing", {**FOUGHT, "west": None}),
+        ("bugi.player_hand_size", {**FOUGHT, "north": FOUGHT["north"][:15]}),
+        ("entry.tiles_out_of_order", {**FOUGHT, "north": FOUGHT["north"][::-1]}),
+        ("entry.unknown_field", {**FOUGHT, "way": "battle"}),
+    ],
+)
+def test_a_battle_of_hands_that_cannot_be_is_won_by_nobody(rule, entry):
+    with pytest.raises(RuleError) as error:
+        bugi.derive("battle", entry, game())
+    assert error.value.rule == rule
+
+
+def test_the_other_forms_need_nothing_found():
+    entry = {"army": "earth", "way": "retreat"}
+    assert bugi.derive("quick", entry, game()) == entry
+    assert bugi.derive("hand", {"whose": 1}, game()) == {"whose": 1}
+
+
+@given(four_hands(), st.sets(WHOSE), st.booleans())
+def test_what_is_told_of_a_battle_is_the_shanten_of_the_hands_so_far(hands, entered, none):
+    entry = {bugi.WINDS[seat]: hands[seat] if seat in entered else None if none else [] for seat in range(4)}
+    told = bugi.running("battle", entry, game())
+    sums = {}
+    for seat in entered:
+        army = bugi.ARMIES[seat // 2]
+        sums[army] = sums.get(army, 0) + battle.shanten(hands[seat])
+    expected = ("bugi.running_battle", {army: sums.get(army, "-") for army in bugi.ARMIES})
+    assert told == (expected if entered else None)
+
+
+def test_a_hand_tells_how_far_it_is_and_which_end_it_is():
+    told = [bugi.running("hand", {"tiles": tiles}, game()) for tiles in (READY, COMPLETE, APART)]
+    assert told == [("bugi.running_hand", {"shanten": 0}), ("bugi.running_complete", {}), ("bugi.running_broken", {})]
+    for nothing in ({}, {"tiles": None}, {"tiles": READY[:15]}, {"tiles": [0] * 16}, {"tiles": [34] * 16}):
+        assert bugi.running("hand", nothing, game()) is None
+    assert bugi.running("quick", {"army": "earth"}, game()) is None
+    assert bugi.running("battle", {"east": [0] * 16}, game()) is None
+
+
+@given(st.lists(QUICK, max_size=9))
+def test_the_armies_are_the_sides_and_the_detail_is_their_wins_by_way(entries):
+    state = game()
+    for entry in entries:
+        state = bugi.apply(entry, state)
+    assert bugi.sides(state) == [("word.heaven", [0, 1]), ("word.earth", [2, 3])]
+    for army, (key, facts) in zip(bugi.ARMIES, bugi.detail(state), strict=True):
+        won = [entry["way"] for entry in entries if entry["army"] == army]
+        assert key == "bugi.wins_" + army
+        assert facts == {"count": len(won)} | {way: won.count(way) for way in bugi.WAYS}

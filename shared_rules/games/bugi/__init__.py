@@ -15,6 +15,7 @@ ARMIES = ("heaven", "earth")  # east and south, west and north
 WAYS = ("advance", "retreat", "battle")
 BATTLES = ("higher", "lower")  # decision B2, the default first: the army that wins by the sum of its shanten
 WINDS = ("east", "south", "west", "north")  # the seats
+_COPIES = bytes([4] * 34 + [0] * 4)  # no flowers
 
 
 def options(players):
@@ -27,20 +28,34 @@ def options(players):
 
 def forms(players):
     """The ways a round is entered: the army and how it won; one hand, complete or fallen apart; or the four hands of
-    a battle with the army that won it, which is checked."""
+    a battle with the army that won it, which `derive` finds and an entry is checked for."""
     army = {"id": "army", "type": "choice", "choices": ARMIES}
     way = {"id": "way", "type": "choice", "choices": WAYS}
     whose = {"id": "whose", "type": "player"}
-    hands = tuple([_hand_field(wind) for wind in WINDS])
+    hands = tuple([_hand_field(WINDS[seat]) | {"seat": seat, "name": "tiles"} for seat in range(PLAYERS)])
     return (
         {"id": "quick", "fields": (army, way)},
         {"id": "hand", "fields": (whose, _hand_field("tiles"))},
-        {"id": "battle", "fields": (army,) + hands},
+        {"id": "battle", "fields": (army | {"derived": True},) + hands},
     )
 
 
 def _hand_field(name):
-    return {"id": name, "type": "tiles", "most": HAND[1], "hand": True}
+    return {"id": name, "type": "tiles", "most": HAND[1], "hand": True, "sizes": HAND, "copies": _COPIES}
+
+
+def derive(form_id, entry, state):
+    """A copy of the entry with the army that won its battle. Raises RuleError where the hands are none."""
+    from .entering import derive
+
+    return derive(form_id, entry, state)
+
+
+def running(form_id, entry, state):
+    """(text key, facts) of how far the hands entered so far are from ready, or None."""
+    from .entering import running
+
+    return running(form_id, entry)
 
 
 def army_of(seat):
@@ -135,6 +150,21 @@ def apply(entry, state):
 def totals(state):
     """The rounds that each player's army has won, in seat order."""
     return [sum(state["wins"][army_of(seat)]) for seat in range(PLAYERS)]
+
+
+def sides(state):
+    """[(text key of its name, [seats])] of the two armies."""
+    return [("word." + ARMIES[army], [seat for seat in range(PLAYERS) if army_of(seat) == army]) for army in range(2)]
+
+
+def detail(state):
+    """[(text key, facts)] of the rounds that each army has won, by way."""
+    rows = []
+    for army in range(2):
+        facts = dict(zip(WAYS, state["wins"][army]))
+        facts["count"] = sum(state["wins"][army])
+        rows.append(("bugi.wins_" + ARMIES[army], facts))
+    return rows
 
 
 def won_by(entry):

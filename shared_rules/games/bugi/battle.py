@@ -1,7 +1,7 @@
 """Bugi at the end of a round: hands that are complete or fallen apart, and battles (decisions B1 to B3, B6)."""
 
 from ...errors import RuleError
-from ...mpsz import EAST, FLOWERS, SUITED, count
+from ...mpsz import EAST, FLOWERS, SUITED, count, texts_of
 from ...shanten import shanten as shanten_of
 from . import HAND, PLAYERS
 
@@ -15,8 +15,10 @@ def check_end(whose, tiles):
         away = shanten(tiles)
         if away >= 0:
             raise RuleError("bugi.not_complete", player=whose, shanten=away)
-    elif not broken(tiles):
-        raise RuleError("bugi.not_broken", player=whose)
+    else:
+        joined = joined_in(tiles)
+        if joined:
+            raise RuleError("bugi.not_broken", player=whose, tiles=texts_of(joined))
 
 
 def broken(tiles):
@@ -24,15 +26,21 @@ def broken(tiles):
 
     Decision B1: never true of 17 tiles.
     """
+    return not joined_in(tiles)
+
+
+def joined_in(tiles):
+    """The lowest two tiles that are a pair or part of a sequence; nothing where the hand has fallen apart."""
     counts = count(tiles)
     for kind in range(FLOWERS):
         if counts[kind] > 1:
-            return False
+            return kind, kind
         if counts[kind] and kind < SUITED:
             beyond = kind // 9 * 9 + 9
-            if sum(counts[kind + 1 : min(kind + 3, beyond)]):
-                return False
-    return True
+            for other in range(kind + 1, min(kind + 3, beyond)):
+                if counts[other]:
+                    return kind, other
+    return ()
 
 
 def shanten(tiles):

@@ -2,8 +2,11 @@
 
 from ...errors import RuleError
 from ...mpsz import parse
-from . import ARMIES, BATTLES, PLAYERS
+from . import ARMIES, BATTLES, PLAYERS, hand
 from .battle import broken, fight, judge, shanten
+
+# All that a case can need is there before the first: later, hands have cut a small heap to pieces.
+_AT_ONCE = (hand,)
 
 _SEAT_LETTERS = "ESWN"
 
