@@ -2,7 +2,7 @@
 
 from ..errors import RuleError
 from ..fields import check_rows, check_values, with_defaults
-from ..mpsz import KINDS, RED, SUITED, WHITE, count, parse, parse_one, text_of
+from ..mpsz import KINDS, RED, SUITED, WHITE, count, parse, parse_one, texts_of
 
 ID = "kogi"
 SEATS = (4, 4)
@@ -12,6 +12,8 @@ PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
 # 1 3 5 7 9 of each suit and every honour.
 TILES = bytes([kind < SUITED and kind % 9 % 2 == 0 or SUITED <= kind <= RED for kind in range(KINDS)])
+
+_COPIES = bytes([4 * used for used in TILES])
 
 # Values that a hand can have; another typed one is questioned (`doubts`), not refused.
 VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 15, 18, 21, 24, 33)
@@ -23,10 +25,10 @@ def options(players):
 
 
 _WINNER = {"id": "winner", "type": "player"}
-_INSERTER = {"id": "inserter", "type": "player"}
+_INSERTER = {"id": "inserter", "type": "player", "other_than": ("winner",)}
 _VALUE = {"id": "value", "type": "number", "min": 1, "max": None}
-_TILES = {"id": "tiles", "type": "tiles", "most": HAND, "hand": True}
-_WIN = {"id": "win", "type": "tiles", "most": 1}
+_TILES = {"id": "tiles", "type": "tiles", "most": HAND, "hand": True, "sizes": (HAND,), "copies": _COPIES}
+_WIN = {"id": "win", "type": "tiles", "most": 1, "with": "tiles", "stands_for": "win", "copies": _COPIES}
 _FORMS = (
     {"id": "quick", "fields": (_WINNER, _INSERTER, _VALUE)},
     {"id": "hand", "fields": (_WINNER, _INSERTER, _TILES, _WIN)},
@@ -36,6 +38,11 @@ _FORMS = (
 def forms(players):
     """The ways a win is entered: its value, or the ten tiles of the hand and the inserted one."""
     return _FORMS
+
+
+def likely(form_id, field_id, state):
+    """The values that hands have; nothing for other fields."""
+    return VALUES if field_id == "value" else ()
 
 
 # The ledger
@@ -159,6 +166,13 @@ def final(state):
     return {"totals": settled, "notes": notes}
 
 
+def detail(state):
+    """[(text key, facts)] beside the totals: points of the pairs that have any, most first, and the bonuses now."""
+    ranked = sorted([(-state["pairs"][at], at) for at in range(len(PAIRS)) if state["pairs"][at]])
+    rows = [("kogi.pair_points", {"players": list(PAIRS[at]), "points": -points}) for points, at in ranked]
+    return rows + final(state)["notes"]
+
+
 def won_by(entry):
     """Seats that won the round of an entry."""
     return [entry["winner"]]
@@ -245,12 +259,22 @@ def judge(tiles, win):
 def _why_not(counts):
     """None where eleven tiles are a pair and three triplets: there is only one way to cut them. Else why not."""
     pairs = 0
-    for kind in range(KINDS):
-        copies = counts[kind]
+    for copies in counts:
         if copies == 1 or copies == 4:
-            return ("kogi.no_win_single" if copies == 1 else "kogi.no_win_four", {"tile": text_of(kind)})
+            break
         pairs += copies == 2
-    return None if pairs == 1 else ("kogi.no_win_pairs", {"count": pairs})
+    else:
+        if pairs == 1:
+            return None
+    for copies, key in ((1, "kogi.no_win_single"), (4, "kogi.no_win_four")):
+        tiles = _of_copies(counts, copies)
+        if tiles:
+            return key, {"tiles": tiles}
+    return "kogi.no_win_pairs", {"count": pairs, "tiles": _of_copies(counts, 2)}
+
+
+def _of_copies(counts, copies):
+    return texts_of([kind for kind in range(KINDS) if counts[kind] == copies])
 
 
 def _conditions(counts, win):

@@ -224,6 +224,19 @@ def test_an_entry_that_cannot_be_is_refused_and_changes_nothing(entry, rule):
     assert repr(state) == before
 
 
+@pytest.mark.parametrize(
+    ("tiles", "win", "facts"),
+    [
+        ("11m333p555s1z1m", "2z", {"tiles": "12z"}),
+        ("1111m3333p11s", "1z", {"tiles": "1z"}),
+        ("1111m3333p1s1s", "1s", {"tiles": "1m3p"}),
+        ("11m33p55s111z9s", "9s", {"count": 4, "tiles": "1m3p59s"}),
+    ],
+)
+def test_what_a_hand_lacks_is_named(tiles, win, facts):
+    assert kogi.judge(parse(tiles), parse_one(win))["why"][1] == facts
+
+
 def test_a_value_that_no_hand_has_is_questioned_and_taken():
     state = kogi.start(4, {})
     assert kogi.doubts({**ODD, "value": 11}, state) == []
@@ -246,3 +259,22 @@ def test_a_hand_explains_its_yaku_and_its_arithmetic():
 def test_four_play(players):
     with pytest.raises(RuleError, match=r"game\.seats"):
         kogi.start(players, {})
+
+
+@given(st.lists(entries_and_forms(), max_size=8))
+def test_the_detail_is_the_pairs_that_have_points_and_the_bonuses_as_they_stand(played):
+    state = kogi.start(4, {})
+    for entry, _ in played:
+        state = kogi.apply(entry, state)
+    _, pairs, _ = settle([entry for entry, _ in played])
+    rows = kogi.detail(state)
+    told = [facts for key, facts in rows if key == "kogi.pair_points"]
+    assert {tuple(facts["players"]): facts["points"] for facts in told} == pairs
+    assert [facts["points"] for facts in told] == sorted(pairs.values(), reverse=True)
+    assert rows[len(told) :] == kogi.final(state)["notes"]
+
+
+def test_the_usual_values_are_those_that_are_not_questioned():
+    state = kogi.start(4, {})
+    assert list(kogi.likely("quick", "value", state)) == sorted(set(kogi.VALUES))
+    assert kogi.likely("hand", "tiles", state) == ()
