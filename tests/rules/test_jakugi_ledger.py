@@ -183,8 +183,9 @@ NO_5M = hand_of("345m66p567p567m23s", "4s")
         (by_hand("discard", (0, 1, PLAIN)) | {"win_0": []}, "jakugi.no_winning_tile", {"player": 0}),
         (by_hand("discard", (0, 1, PLAIN)) | {"win_0": None}, "jakugi.value_missing", {"player": 0}),
         (by_hand("discard", (0, 1, PLAIN)) | {"win_2": [3]}, "jakugi.value_of_loser", {"player": 2}),
-        (by_hand("discard", (0, 1, PLAIN)) | {"win_0": [0]}, "jakugi.no_win_shape", None),
-        (by_hand("self", (0, None, hand_of("5s", "5s", ["1m", "4p", "7s", "2p"]))), "jakugi.no_win_below_one", None),
+        (by_hand("discard", (0, 1, PLAIN)) | {"win_0": [0]}, "jakugi.no_win_shape", {"player": 0, "tiles": "134m"}),
+        (by_hand("self", (0, None, hand_of("5s", "5s", ["1m", "4p", "7s", "2p"]))), "jakugi.no_win_below_one",
+         {"player": 0, "value": "0.5"}),
         (by_hand("discard", (0, 2, PLAIN), (1, 2, SHORT)), "jakugi.not_thirteen_tiles", None),
         (by_hand("discard", (0, 2, PLAIN), (1, 2, NO_5M)), "jakugi.two_discards", {"player": 2}),
     ],
@@ -244,3 +245,10 @@ def test_a_game_with_options_that_cannot_be_does_not_start(players, options, rul
     with pytest.raises(RuleError) as error:
         jakugi.start(players, options)
     assert error.value.rule == rule
+
+
+def test_the_usual_values_are_those_that_are_not_questioned():
+    state = jakugi.start(3, {})
+    for seat in range(3):
+        assert jakugi.likely("quick", f"quarters_{seat}", state) == tuple(sorted(set(jakugi.VALUES)))
+        assert jakugi.likely("quick", f"provider_{seat}", state) == ()

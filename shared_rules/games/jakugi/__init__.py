@@ -22,6 +22,8 @@ VALUES = (
     2048, 2560, 4096,
 )  # fmt: skip
 
+_COPIES = bytes([4] * 27 + [0] * 11)  # no honours, no flowers
+
 
 def options(players):
     """The options of a game, as fields with defaults."""
@@ -32,8 +34,7 @@ def forms(players):
     """The ways a round is entered: values, or the tiles of those who won. A draw is entered in either.
 
     A field with "seat" is one player's ("name" is its id without the seat), asked where that player is among the
-    winners. "when": it is asked only where that field has one of these values. `called_n`: the lowest tile of each
-    called sequence.
+    winners ("when_seat"). `called_n`: the lowest tile of each called sequence.
     """
     return _FORMS
 
@@ -42,24 +43,32 @@ def _build_forms():
     quick = [{"id": "how", "type": "choice", "choices": HOW}, {"id": "winners", "type": "players"}]
     hand = list(quick)
     for seat in range(PLAYERS):
-        provider = _of_seat(seat, "provider", {"type": "player", "when": ("how", ("discard",))})
+        provider = {"type": "player", "when": ("how", ("discard",)), "other_than": (seat,)}
+        provider = _of_seat(seat, "provider", provider)
         quarters = {"type": "number", "min": UNIT, "max": None, "optional": True, "unit": UNIT}
         quick += [_of_seat(seat, "quarters", quarters), provider]
+        on_one_screen = {"type": "tiles", "optional": True, "copies": _COPIES, "with": "tiles_{}".format(seat)}
+        tiles = {"type": "tiles", "most": 13, "hand": True, "optional": True, "sizes": (13,), "copies": _COPIES}
         hand += [
-            _of_seat(seat, "tiles", {"type": "tiles", "most": 13, "hand": True, "optional": True}),
-            _of_seat(seat, "called", {"type": "tiles", "most": 4, "optional": True}),
-            _of_seat(seat, "win", {"type": "tiles", "most": 1, "optional": True}),
+            _of_seat(seat, "tiles", tiles),
+            _of_seat(seat, "called", on_one_screen | {"most": 4, "stands_for": "run"}),
+            _of_seat(seat, "win", on_one_screen | {"most": 1, "stands_for": "win"}),
             provider,
         ]
     return {"id": "quick", "fields": tuple(quick)}, {"id": "hand", "fields": tuple(hand)}
 
 
 def _of_seat(seat, name, field):
-    field.update({"id": "{}_{}".format(name, seat), "seat": seat, "name": name})
+    field.update({"id": "{}_{}".format(name, seat), "seat": seat, "name": name, "when_seat": "winners"})
     return field
 
 
 _FORMS = _build_forms()  # once: a replay asks for them at every round
+
+
+def likely(form_id, field_id, state):
+    """The quarters that hands are worth; nothing for other fields."""
+    return VALUES if field_id[:8] == "quarters" else ()
 
 
 # The ledger
@@ -142,8 +151,7 @@ def _judged(entry, wins, state):
             raise RuleError("jakugi.no_winning_tile", player=seat)
         judged = hand.judge(tiles, called, win[0], entry["how"], state["options"]["empty_part"])
         if not judged["win"]:
-            key, facts = judged["why"]
-            raise RuleError(key, **facts)
+            raise _no_win(judged, seat, tiles + win, called)
         if provider == seat or provider not in from_provider:
             together.append(win[0])
             from_provider[provider] = win[0]
@@ -155,6 +163,19 @@ def _judged(entry, wins, state):
         judged_wins.append((seat, provider, judged["quarters"], judged))
     hand.count(together, hand.TILES)
     return judged_wins
+
+
+def _no_win(judged, seat, tiles, called):
+    """The RuleError of a hand that does not win: whose it is, and which tiles are in no pair and no sequence."""
+    key, facts = judged["why"]
+    facts = dict(facts)
+    facts["player"] = seat
+    if key == "jakugi.no_win_shape":
+        from ...left_over import left_over
+        from ...mpsz import texts_of
+
+        facts["tiles"] = texts_of(left_over(tiles, 4 - len(called), False))
+    return RuleError(key, **facts)
 
 
 def doubts(entry, state):
