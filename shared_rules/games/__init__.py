@@ -14,11 +14,43 @@ and where the game has such a thing:
     final(state), best(state): totals with the bonuses of the end, and who wins by them, of a game that the table ends
     UNIT, value_text(value): parts of a point that totals count (Jakugi: quarters); progress(state): wind and round
 
+and where they help while a round is entered, from an entry in the making (its fields None, empty or not there):
+
+    fitting(form_id, field_id, entry, state): choices of a flags field that go with the entry; ticked ones stay
+    running(form_id, entry, state): (text key, facts) of what the entry is worth so far, or None; never raises
+    likely(form_id, field_id, state): rising tuple of usual values of a number field, empty where there are none
+    derive(form_id, entry, state): a copy of the entry with its derived fields; RuleError where they cannot be found
+
+and what a standing has beside totals:
+
+    detail(state): [(text key, facts)], best first (Kogi: points of pairs, bonuses; Bugi: wins of an army by way)
+    sides(state): [(text key of a side's name, [seats])] where players win together
+
 Option fields have a "default", may have a "step" (how far one press changes a number), "zero" (the word shown for
 0) and "ask" (the question whose answer is a player). Form fields of type numbers may have "winner_has_none",
-"within" and "all", as lexio.forms says, and a "default" that stands there before anything is entered. Any field
-may have "when": (field id, values), the values of another field at which it is asked for, and a field of type player
-"propose": how many seats to the winner's right the one is that is offered first.
+"within" and "all", as lexio.forms says, and a "default" that stands there before anything is entered. A form is told
+by its place in records: new ones are appended. Any field may have
+
+    "when": (field id, values)  it is asked for where that field has one of these values
+    "when_seat": field id       it is one player's ("seat", and "name", its id without the seat), asked for where that
+                                players field has the seat; None where it has not, and tiles with none [] where it has
+    "needs": field id           it belongs to the entry where that other field is not None
+    "later": True               not asked in its turn but offered in a closing list, at its default until changed
+    "derived": True             never asked: `derive` finds it
+
+a field of type player
+
+    "propose": number           seats to the winner's right where the one sits that is offered first
+    "other_than": (fields...)   ids of player fields, or seats: it is none of these players
+
+and a field of type tiles
+
+    "copies": bytes             how many copies of each kind there are for it
+    "sizes": (numbers...)       of a hand: how many concealed tiles it has; each called set takes 3 off
+    "with": field id            it is entered on the screen of that hand
+    "stands_for": word          with "with", what a tile of it is: "win" the winning tile, "tile" another single one,
+                                "triplet" three and "quad" four equal ones, "run" a sequence by its lowest
+    "seat", "name"              as above, of a hand that is there for every player
 """
 
 import sys
