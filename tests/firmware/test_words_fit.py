@@ -116,6 +116,18 @@ def test_every_hint_and_title_fits_its_line(language, player):
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_an_entry_is_worth_so_far_fits_the_hint_line(language, player):
+    panel = player.gadget.app.panel
+    rows = texts()
+    running = ("inage.note_points", "inage.note_limits", "inage.note_mangan")
+    keys = [key for key in rows if key.startswith("bugi.running_") or key in running]
+    assert len(keys) == 7
+    for key in keys:
+        facts = {"heaven": 20, "earth": 20, "shanten": 10, "han": 127, "count": 12, "each": 80, "points": 1600}
+        assert panel.width(rows[key][language].format(**facts)) <= 126, key
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_message_fits_the_display_without_scrolling_twice(language, player):
     panel = player.gadget.app.panel
     facts = {"name": LONG[0], "player": LONG[0], "players": " and ".join(LONG[:2]), "error": "TypeError: ..."}
