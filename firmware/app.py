@@ -229,7 +229,8 @@ class App:
     def top(self):
         return self._screens[-1]
 
-    def _make(self, name, arguments):
+    def screen(self, name, *arguments):
+        """The screen of firmware/screens/<name>.py, without showing it."""
         return self._load("screens." + name).make(self, *arguments)
 
     def _load(self, name):
@@ -248,11 +249,11 @@ class App:
 
     def push(self, name, *arguments):
         """Show the screen of firmware/screens/<name>.py on top."""
-        self._screens.append(self._make(name, arguments))
+        self._screens.append(self.screen(name, *arguments))
 
     def replace(self, name, *arguments):
         """Show another screen in place of the top one."""
-        self._screens[-1] = self._make(name, arguments)
+        self._screens[-1] = self.screen(name, *arguments)
 
     def pop(self, screens=1):
         """Back to the screen below; the lowest stays."""
@@ -262,14 +263,18 @@ class App:
 
     def home(self):
         """Only the home screen, and the score above it while a game is played."""
-        self._screens = [self._make("home", ())]
+        self._screens = [self.screen("home")]
         if self.table.playing:
             self.push("score")
 
     def message(self, key, facts=None):
         """A text that stays until a key is pressed."""
+        self.push("message", self.say(key, facts or {}))
+
+    def say(self, key, facts):
+        """The text of `key` with names and words for seats and ids, as shared_rules.wording has it."""
         names = self.table.ledger.players if self.table.ledger is not None else ()
-        self.push("message", describe(self.t, names, key, facts or {}))
+        return describe(self.t, names, key, facts)
 
     def error(self, error, names=None):
         """Say what a RuleError says."""

@@ -10,6 +10,7 @@ MORE = "…"
 NOT_FIRST = "、。，．・：；？！）」』】ー…ぁぃぅぇぉっゃゅょァィゥェォッャュョ%,.!?:;)"
 NOT_LAST = "（「『【("
 FIRST_WIDE = chr(CJK)
+TILES = "\ue000"  # pictures of tiles, tile_pictures.py
 GAPS = [chr(code) for code in range(FIRST)]
 KNOWN = FIRST + ASCII  # up to here the font has every printable character, in their order
 
@@ -163,7 +164,9 @@ def _break(text, start, end):
         after = text[at]
         if after == " " or before == " ":
             return at
-        # Japanese breaks at any character.
+        # Japanese breaks at any character, but a row of tiles where it has a gap.
+        if before >= TILES and after >= TILES:
+            continue
         if (before >= FIRST_WIDE or after >= FIRST_WIDE) and after not in NOT_FIRST and before not in NOT_LAST:
             return at
     return end

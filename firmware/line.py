@@ -133,12 +133,12 @@ class Line:
         boxes = []
         parts = []  # from the right, so that each text knows where the next one starts
         start = WIDTH  # where the last one does
-        limit = WIDTH
+        limit = beside = WIDTH  # up to where a text may reach, and one that says how wide it is
         for i in range(self._count - 1, -1, -1):
             x = self._x[i]
             end = limit
             if self._widths[i]:
-                end = min(x + self._widths[i], limit)
+                end = min(x + self._widths[i], beside)
             part, pixels = lettering.fitted(self._texts[i], end - max(x, 0))
             if x == RIGHT:
                 x = end - pixels
@@ -156,6 +156,7 @@ class Line:
                 continue
             shown.append(part)
             limit = x - BETWEEN
+            beside = x
         shown.reverse()
         self._shown = shown
         self.boxes = boxes

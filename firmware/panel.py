@@ -65,7 +65,8 @@ class Panel:
     def cell(self, i, x, text, focus=False, width=None):
         """A short text in row i from `x` on; cells of a row come in the order of their x.
 
-        In focus it is black in a white box, `width` pixels wide, or else as wide as the text.
+        In focus it is black in a white box, `width` pixels wide, or else as wide as the text. A cell keeps a few
+        pixels from the next one; where `width` is given it may reach up to it.
         """
         self._lines[i + self._first].add(x, text, focus, width or 0)
 

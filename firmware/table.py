@@ -23,6 +23,7 @@ class Table:
         self._boot_written = False
         self._time_written = False
         self.boot = journal.boots % 0xFFFF + 1
+        self.form = None  # in which a round was entered last: likely the next one's, too
         self.read()
 
     def read(self):

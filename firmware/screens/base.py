@@ -9,7 +9,21 @@ WIDTH = 128
 ROWS = 4  # under a title
 
 # Hints that name other keys on a board with digits and a knob, under their key + "_keys".
-KEYED = ("hint.options", "hint.typing", "hint.number", "hint.numbers", "hint.referee")
+KEYED = (
+    "hint.options", "hint.typing", "hint.number", "hint.numbers", "hint.referee", "hint.entry_number",
+    "hint.entry_count", "hint.later", "hint.tiles", "hint.tiles_sets",
+)  # fmt: skip
+
+
+def share(panel, names, pixels):
+    """Names side by side in so many pixels: where they are too wide the longest give way, letter by letter."""
+    names = list(names)
+    text = "・".join(names)
+    while not panel.fits(text, pixels):
+        longest = names.index(max(names, key=panel.width))
+        names[longest] = names[longest][:-1]
+        text = "・".join(names)
+    return text
 
 
 class Screen:
@@ -45,6 +59,10 @@ class ListScreen(Screen):
     def title(self):
         raise NotImplementedError
 
+    def title_right(self, count):
+        """At the right of the title: where the focus is, if there are more rows than are seen."""
+        return "{}/{}".format(self.focus + 1, count) if count > self.rows_shown else ""
+
     def rows(self):
         """How many there are."""
         raise NotImplementedError
@@ -61,8 +79,7 @@ class ListScreen(Screen):
         count = self.rows()
         self.focus = max(0, min(self.focus, count - 1))
         self._top = max(self.focus - self.rows_shown + 1, min(self._top, self.focus))
-        scrolls = count > self.rows_shown
-        panel.title(self.title(), "{}/{}".format(self.focus + 1, count) if scrolls else "")
+        panel.title(self.title(), self.title_right(count))
         for i in range(self._top, min(count, self._top + self.rows_shown)):
             left, right = self.row(i)
             panel.row(i - self._top, left, right, focus=i == self.focus)

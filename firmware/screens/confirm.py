@@ -26,8 +26,10 @@ class Confirm(Screen):
         panel.hint(hint if titled else self.t("score.round", round=self._draft.round) + " " + hint)
 
     def _right(self, seat):
-        delta = "{:+d}".format(self._deltas[seat])
-        return delta if self._after is None else "{} ={:5d}".format(delta, self._after[seat])
+        text = self.app.table.ledger.text
+        delta = self._deltas[seat]
+        shown = text(delta) if delta < 0 else "+" + text(delta)
+        return shown if self._after is None else "{} ={:>5}".format(shown, text(self._after[seat]))
 
     def press(self, button):
         if button == BACK:

@@ -14,14 +14,19 @@ class Explanation(LinesScreen):
         self._draft = draft
 
     def title(self):
+        if self._draft.round is None:
+            return self.t("explanation.look_up")
         return self.t("explanation.title", round=self._draft.round)
 
     def lines(self, panel):
-        ledger = self.app.table.ledger
+        ledger = self._draft.ledger
         return payment_lines(self.t, panel, ledger.players, ledger.module.score(self._draft.entry(), ledger.state()))
 
     def go_on(self):
-        self.app.push("confirm", self._draft)
+        if self._draft.round is None:
+            self.app.pop()
+        else:
+            self.app.push("confirm", self._draft)
 
 
 def payment_lines(t, panel, names, result):
@@ -42,9 +47,12 @@ def payment_lines(t, panel, names, result):
             why = describe(t, names, key, facts) + "="
             if panel.fits(to + " " + why + str(chips), ROOM):
                 lines.append((to, why + str(chips)))
-            else:
+            elif panel.fits(to + " " + why, ROOM):
                 lines.append((to, why))
                 lines.append(("", str(chips)))
+            else:
+                lines.append((to, ""))
+                lines.append(("", why + str(chips)))
     return lines
 
 

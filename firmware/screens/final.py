@@ -1,25 +1,31 @@
 """Places at the end of a game, or so far: who won, who is bust."""
 
-from ..buttons import BACK, OK
+from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
 from .base import Screen
+from .score import draw_sides
 
 
 class Final(Screen):
     def draw(self, panel):
         ledger = self.app.table.ledger
         state = ledger.state()
-        bust = ledger.module.bust(state)
         titled = len(ledger.players) <= 4
         if titled:
             panel.title(self._heading(ledger, state))
-        for i, (place, seat, total) in enumerate(ledger.standings()):
-            shown = str(total)
-            if seat in bust:
-                shown = self.t("final.bust") + " " + shown
-            panel.row(i, ("★" if place == 1 else str(place)) + " " + ledger.players[seat], shown)
+        if hasattr(ledger.module, "sides"):
+            draw_sides(panel, self.t, ledger, state, won=True)
+        else:
+            self._draw_players(panel, ledger, ledger.module.bust(state))
         hint = self.t(self._hint_key(ledger, state))
         panel.hint(hint if titled else self._heading(ledger, state) + " " + hint)
         self.app.board.lights(ledger.standings()[0][1])
+
+    def _draw_players(self, panel, ledger, bust):
+        for i, (place, seat, total) in enumerate(ledger.standings()):
+            shown = ledger.text(total)
+            if seat in bust:
+                shown = self.t("final.bust") + " " + shown
+            panel.row(i, ("★" if place == 1 else str(place)) + " " + ledger.players[seat], shown)
 
     def _hint_key(self, ledger, state):
         if ledger.ended:
@@ -31,13 +37,16 @@ class Final(Screen):
 
     def press(self, button):
         ledger = self.app.table.ledger
-        if button == BACK or (button == OK and not ledger.module.over(ledger.state()) and not ledger.ended):
+        over = ledger.module.over(ledger.state())
+        if button == BACK or (button == OK and not over and not ledger.ended):
             self.app.pop()
         elif button == OK:
             if not ledger.ended:
                 self.app.table.close()
             self.app.home()
             self.app.make_room()
+        elif button in (UP, DOWN, LEFT, RIGHT) and hasattr(ledger.module, "detail"):
+            self.app.push("detail")
 
 
 def make(app):

@@ -14,7 +14,10 @@ class GameMenu(ListScreen):
             self._rows.append("round_entry")
         if ledger.count():
             self._rows.append("history")
-        self._rows.extend(("referee", "final", "close", "settings", "home"))
+        if hasattr(ledger.module, "detail"):
+            self._rows.append("detail")
+        self._rows.append("helpers")
+        self._rows.extend(("final", "close", "settings", "home"))
 
     def title(self):
         return self.t("menu.title")
@@ -32,7 +35,10 @@ class GameMenu(ListScreen):
         elif name == "home":
             self.app.pop(2)
         else:
-            self.app.replace(name)
+            self.app.replace(name, *self._arguments(name))
+
+    def _arguments(self, name):
+        return (self.app.table.ledger.rules,) if name == "helpers" else ()
 
     def _close(self):
         self.app.table.close()

@@ -1,6 +1,8 @@
 """All rounds of the game, newest in focus; one can be looked at, changed or undone."""
 
-from .base import ListScreen
+from .base import ListScreen, share
+
+ROOM = 122  # pixels of a row for its texts, with a gap between two
 
 
 class History(ListScreen):
@@ -24,10 +26,12 @@ class History(ListScreen):
     def row(self, i):
         number, seats, undone, changed = self._rows[i]
         names = self.app.table.ledger.players
-        left = self.t("score.round", round=number) + " " + "・".join([names[seat] for seat in seats])
-        if undone:
-            return left, self.t("history.undone")
-        return left, self.t("history.changed") if changed else ""
+        left = self.t("score.round", round=number) + " "
+        right = self.t("history.undone") if undone else self.t("history.changed") if changed else ""
+        if not seats:
+            return left + self.t("history.nobody"), right
+        panel = self.app.panel
+        return left + share(panel, [names[seat] for seat in seats], ROOM - panel.width(left + right)), right
 
     def pick(self, i):
         self.app.push("round_detail", i + 1)

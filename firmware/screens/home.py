@@ -19,7 +19,7 @@ class Home(ListScreen):
         self._rows.append(("home.new_game", "new_game"))
         if table.ledger is not None:
             self._rows.append(("home.last_game", "history"))
-        self._rows.append(("home.referee", "referee"))
+        self._rows.append(("home.helpers", "helpers"))
         self._rows.append(("home.names", "names"))
         self._rows.append(("home.settings", "settings"))
 

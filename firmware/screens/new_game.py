@@ -1,9 +1,8 @@
-"""A new game begins: which one. Where there is one game only, straight on to who plays."""
+"""A new game begins: which one."""
+
+from shared_rules.games import GAMES
 
 from .base import ListScreen
-
-# Games whose rounds the screens can enter; shared_rules/games has the rules of more.
-PLAYED = ("lexio",)
 
 
 class PickGame(ListScreen):
@@ -13,18 +12,14 @@ class PickGame(ListScreen):
         return self.t("new_game.title")
 
     def rows(self):
-        return len(PLAYED)
+        return len(GAMES)
 
     def row(self, i):
-        return self.t("game." + PLAYED[i]), ""
+        return self.t("game." + GAMES[i]), ""
 
     def pick(self, i):
-        self.app.replace("players", PLAYED[i])
+        self.app.replace("players", GAMES[i])
 
 
 def make(app):
-    if len(PLAYED) == 1:
-        from .players import make as make_players
-
-        return make_players(app, PLAYED[0])
     return PickGame(app)

@@ -4,8 +4,10 @@ from shared_rules.errors import RuleError
 
 from ..buttons import BACK, DIGIT, DOWN, LEFT, OK, RIGHT, UP
 from .base import Screen
+from .round_entry import go_on
 
 RIGHT_EDGE = 127
+WIDTH = 126
 CELL = 30  # wide enough for its heading
 GAP = 4  # pixels between the title and the first heading
 TITLE = -1  # the row above the first
@@ -14,39 +16,41 @@ TITLE = -1  # the row above the first
 class Numbers(Screen):
     """The cursor walks player by player through the draft's fields."""
 
-    def __init__(self, app, draft):
+    def __init__(self, app, draft, out):
         super().__init__(app)
         self._draft = draft
-        self._seats = [seat for seat in range(draft.seats) if seat != draft.out]
+        self._fields = draft.fields()
+        self._out = out
+        self._seats = [seat for seat in range(draft.seats) if seat != out]
         self._at = 0
         self._typed = False
 
     def _where(self):
-        fields = self._draft.fields
+        fields = self._fields
         return self._seats[self._at // len(fields)], fields[self._at % len(fields)]
 
     def draw(self, panel):
         draft = self._draft
         names = self.app.table.ledger.players
-        title = self.t("numbers.out", name=names[draft.out])
-        panel.title(title if panel.fits(title, self._x(0) - GAP) else names[draft.out])
-        for column, field in enumerate(draft.fields):
+        title = self.t("numbers.out", name=names[self._out])
+        panel.title(title if panel.fits(title, self._x(0) - GAP) else names[self._out])
+        for column, field in enumerate(self._fields):
             panel.cell(TITLE, self._x(column), self.t("short." + field["id"]))
         for i, seat in enumerate(self._seats):
             panel.row(i, names[seat])
-            for column, field in enumerate(draft.fields):
+            for column, field in enumerate(self._fields):
                 value = draft.values[field["id"]][seat]
-                focus = self._at == i * len(draft.fields) + column
+                focus = self._at == i * len(self._fields) + column
                 panel.cell(i, self._x(column), "--" if value is None else str(value), focus, CELL - 8)
         panel.hint(self._problem() or self._sums() + self.hint_text("hint.numbers"))
 
     def _x(self, column):
-        return RIGHT_EDGE - CELL * (len(self._draft.fields) - column)
+        return RIGHT_EDGE - CELL * (len(self._fields) - column)
 
     def _problem(self):
         """What cannot be so far, or ""."""
         draft = self._draft
-        for field in draft.fields:
+        for field in self._fields:
             numbers = draft.values[field["id"]]
             short = self.t("short." + field["id"])
             if "within" in field:
@@ -54,7 +58,9 @@ class Numbers(Screen):
                     most = draft.values[field["within"]][seat]
                     if most is not None and numbers[seat] is not None and numbers[seat] > most:
                         facts = {"name": self.app.table.ledger.players[seat], "number": numbers[seat], "most": most}
-                        return self.t("numbers.not_within", field=short, **facts)
+                        said = self.t("numbers.not_within", field=short, **facts)
+                        # The cursor shows whose they are where the name leaves no room.
+                        return said if self.app.panel.fits(said, WIDTH) else self.t("numbers.too_many", **facts)
             if "all" in field and self._sum(field) > field["all"]:
                 return self.t("numbers.sum_too_big", field=short, total=self._sum(field), most=field["all"])
         return ""
@@ -62,7 +68,7 @@ class Numbers(Screen):
     def _sums(self):
         """The sums of fields that share a limit."""
         shown = ""
-        for field in self._draft.fields:
+        for field in self._fields:
             if "all" in field:
                 facts = {"total": self._sum(field), "most": field["all"]}
                 shown += self.t("numbers.sum", field=self.t("short." + field["id"]), **facts) + " "
@@ -92,7 +98,7 @@ class Numbers(Screen):
             self._type(button - DIGIT)
 
     def _cells(self):
-        return len(self._seats) * len(self._draft.fields)
+        return len(self._seats) * len(self._fields)
 
     def _move(self, by):
         self._at = (self._at + by) % self._cells()
@@ -122,25 +128,19 @@ class Numbers(Screen):
             self._typed = True
 
     def _finish(self):
-        ledger = self.app.table.ledger
         for i, seat in enumerate(self._seats):
-            for column, field in enumerate(self._draft.fields):
+            for column, field in enumerate(self._fields):
                 if self._draft.values[field["id"]][seat] is None:
-                    self._at = i * len(self._draft.fields) + column
+                    self._at = i * len(self._fields) + column
                     self.app.message("numbers.not_entered", {"player": seat, "field": field["id"]})
                     return
-        draft = self._draft
         try:
-            if draft.target is None:
-                ledger.propose_round(draft.entry(), draft.form)
-            else:
-                ledger.propose_edit(draft.target, draft.entry(), draft.form)
+            go_on(self.app, self._draft, self._fields[-1]["id"])
         except RuleError as error:
             if error.facts.get("player") in self._seats:
-                self._at = self._seats.index(error.facts["player"]) * len(draft.fields)
+                self._at = self._seats.index(error.facts["player"]) * len(self._fields)
             raise
-        self.app.push("explanation", draft)
 
 
-def make(app, draft):
-    return Numbers(app, draft)
+def make(app, draft, out):
+    return Numbers(app, draft, out)

@@ -17,7 +17,7 @@ class Options(ListScreen):
         self._names = names
         fields = load(rules).options(len(names))
         self._values = with_defaults(fields, {})
-        self._fields = [field for field in fields if field["type"] != "player"]
+        self._fields = [field for field in fields if field["type"] in ("number", "choice")]
         self._asked = [field for field in fields if field["type"] == "player"]
 
     def title(self):

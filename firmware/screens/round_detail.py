@@ -1,5 +1,6 @@
 """One round: what was entered, what it changed, who paid whom, and the trail of its corrections."""
 
+from ..entry_lines import entry_lines
 from .explanation import payment_lines
 from .lines import LinesScreen
 
@@ -24,15 +25,13 @@ class RoundDetail(LinesScreen):
         ledger = self.app.table.ledger
         line = self._line
         names = ledger.players
-        fields = [field["id"] for field in ledger.module.forms(len(names))[0]["fields"]]
-        rows = [(self.t("history.entered"), " ".join([self.t("short." + field) for field in fields]))]
-        for seat in range(len(names)):
-            rows.append((names[seat], "  ".join(["{:2d}".format(line["entry"][field][seat]) for field in fields])))
+        rows = entry_lines(self.app, panel, ledger, line)
         if line["result"]:
-            rows.append((self.t("history.changes"), ""))
+            rows.append((self.t("total." + ledger.rules), ""))
             for seat in range(len(names)):
-                change = "{:+d} ={:5d}".format(line["result"]["deltas"][seat], line["totals"][seat])
-                rows.append((names[seat], change))
+                delta = line["result"]["deltas"][seat]
+                change = ("" if delta < 0 else "+") + ledger.text(delta)
+                rows.append((names[seat], "{} ={:>5}".format(change, ledger.text(line["totals"][seat]))))
             rows.extend(payment_lines(self.t, panel, names, line["result"]))
         for _, kind, uptime in line["trail"]:
             rows.append((self.t("trail." + kind), self.t("trail.minutes", minutes=uptime // 60)))

@@ -1,59 +1,62 @@
-"""The end of a round begins: who went out, by one press. Then the numbers of the others (numbers.py)."""
+"""A round is entered: one question after the other, as the game's forms ask them; then why, and a last look.
 
-from .pick_player import PickPlayer
+Each question is a screen of its own, so that BACK leads to the one before.
+"""
 
+from ..draft import FORM, LATER, Draft
 
-class Draft:
-    """An entry in the making.
-
-    round: its number in the game. values: {field id: [number, or None where nothing is entered yet]}. target: record
-    number of the round that it replaces, None for a new one.
-    """
-
-    def __init__(self, ledger, number, line):
-        self.round = number
-        self.target = line["number"] if line else None
-        forms = ledger.module.forms(len(ledger.players))
-        form = forms[0]
-        self.form = form["id"]
-        self.fields = form["fields"]
-        self.seats = len(ledger.players)
-        self.out = None
-        self.values = {}
-        for field in self.fields:
-            blank = [field.get("default")] * self.seats
-            self.values[field["id"]] = list(line["entry"][field["id"]]) if line else blank
-        if line:
-            self.out = line["entry"][self.fields[0]["id"]].index(0)
-
-    def set_out(self, seat):
-        """`seat` is the one with 0; who was it before has to be entered anew."""
-        if self.out is not None and self.out != seat:
-            for field in self.fields:
-                self.values[field["id"]][self.out] = field.get("default")
-        self.out = seat
-        for field in self.fields:
-            self.values[field["id"]][seat] = 0
-
-    def entry(self):
-        return {field["id"]: list(self.values[field["id"]]) for field in self.fields}
+WIDTH = 126
 
 
-class WhoIsOut(PickPlayer):
-    def __init__(self, app, draft):
-        super().__init__(app, "pick." + draft.fields[0]["id"], app.table.ledger.players, draft, self._picked)
-        if draft.out is not None:
-            self.focus = draft.out
+def screen_of(draft, question):
+    """The name of the screen that asks a question of the draft."""
+    if question in (FORM, LATER):
+        return "entry_" + question
+    return "entry_" + draft.field(question)["type"]
 
-    def title(self):
-        return self.t("score.round", round=self._about.round) + " " + super().title()
 
-    def _picked(self, draft, seat):
-        draft.set_out(seat)
-        self.app.push("numbers", draft)
+def go_on(app, draft, question):
+    """`question` has been answered: ask the next one, or show what the entry comes to."""
+    following = draft.next(question)
+    if following is not None:
+        app.push(screen_of(draft, following), draft, following)
+        return
+    finish(app, draft)
+
+
+def finish(app, draft):
+    """Everything has been entered. Raises RuleError where it cannot be; what is unlikely is asked about."""
+    draft.propose()
+    doubts = []
+    if hasattr(draft.module, "doubts"):
+        doubts = draft.module.doubts(draft.entry(), draft.ledger.state())
+    if not doubts:
+        app.push("explanation", draft)
+        return
+    key, facts = doubts[0]
+    app.push("ask", "ask.doubt", lambda: app.replace("explanation", draft), {"doubt": app.say(key, facts)})
+
+
+def title_of(app, draft, field):
+    """What a field asks: whose it is, its name, and the round where there is room."""
+    t = app.t
+    asked = t("word." + field.get("name", field["id"]))
+    if "seat" in field:
+        name = draft.ledger.players[field["seat"]]
+        both = t("entry.whose", name=name, what=asked)
+        return both if app.panel.fits(both, WIDTH) else name
+    return numbered(app, draft, asked)
+
+
+def numbered(app, draft, title):
+    """`title` behind the number of the round that is entered, where there is one and both fit."""
+    if draft.round is None:
+        return title
+    both = app.t("score.round", round=draft.round) + " " + title
+    return both if app.panel.fits(both, WIDTH) else title
 
 
 def make(app, line=None):
-    ledger = app.table.ledger
-    number = line["round"] if line else ledger.state()["rounds"] + 1
-    return WhoIsOut(app, Draft(ledger, number, line))
+    draft = Draft(app.table.ledger, line)
+    question = draft.next(None)
+    return app.screen(screen_of(draft, question), draft, question)

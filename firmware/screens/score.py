@@ -1,7 +1,10 @@
-"""The score: who leads the next round, who is first, chips, round. The screen that lies on the table."""
+"""The score: who leads the next round, who is first, totals, round. The screen that lies on the table."""
 
 from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
-from .base import Screen
+from .base import WIDTH, Screen, share
+
+INDENT = 9  # pixels
+WINDS = {"E": "word.east", "S": "word.south", "W": "word.west", "N": "word.north"}
 
 
 class Score(Screen):
@@ -10,26 +13,38 @@ class Score(Screen):
         state = ledger.state()
         over = ledger.module.over(state)
         lead = ledger.module.next_lead(state)
-        places = {seat: place for place, seat, total in ledger.standings()}
         titled = len(ledger.players) <= 4
         notice = self.app.notice
         self.app.notice = None
         if titled:
             panel.title(notice or self.t("game." + ledger.rules), self.round_text(self.t, ledger))
-        for seat in range(len(ledger.players)):
-            total = ledger.module.totals(state)[seat]
-            shown = str(total) if total >= 0 else self.t("score.debt", amount=-total)
-            if seat == lead and not over:
-                panel.cell(seat, 0, "▶")
-            panel.row(seat, str(places[seat]) + " " + ledger.players[seat], shown, left_x=9)
+        if hasattr(ledger.module, "sides"):
+            draw_sides(panel, self.t, ledger, state)
+        else:
+            self._draw_players(panel, ledger, state, None if over else lead)
         hint = self.t("hint.score_over" if over else "hint.score")
         panel.hint(hint if titled else (notice or self.round_text(self.t, ledger)) + " " + hint)
         self.app.board.lights(None if over else lead)
 
+    def _draw_players(self, panel, ledger, state, lead):
+        places = {seat: place for place, seat, total in ledger.standings()}
+        totals = ledger.module.totals(state)
+        bust = ledger.module.bust(state)
+        for seat in range(len(ledger.players)):
+            shown = ledger.text(totals[seat])
+            if seat in bust:
+                shown = self.t("score.debt", amount=-totals[seat])
+            if seat == lead:
+                panel.cell(seat, 0, "▶")
+            panel.row(seat, str(places[seat]) + " " + ledger.players[seat], shown, left_x=INDENT)
+
     @staticmethod
     def round_text(t, ledger):
-        """ "R3/5": the round that is played next, of how many; "R3" where there is no limit."""
-        played = ledger.state()["rounds"] - ledger.module.over(ledger.state())
+        """The round that is played next: "R3", "R3/5" where there is a number of them, with the wind where it moves."""
+        if hasattr(ledger.module, "progress"):
+            played, rounds, wind = ledger.module.progress(ledger.state())
+            return t("score.wind", wind=t(WINDS[wind]), round=min(played, rounds), rounds=rounds)
+        played = ledger.played() - ledger.module.over(ledger.state())
         agreed = ledger.options.get("rounds", 0)
         if not agreed:
             return t("score.round", round=played + 1)
@@ -40,10 +55,24 @@ class Score(Screen):
         if button == OK:
             over = ledger.module.over(ledger.state())
             self.app.push("final" if over else "round_entry")
+        elif button in (LEFT, RIGHT) and hasattr(ledger.module, "detail"):
+            self.app.push("detail")
         elif button in (BACK, LEFT, RIGHT):
             self.app.push("game_menu")
         elif button in (UP, DOWN) and ledger.count():
             self.app.push("history")
+
+
+def draw_sides(panel, t, ledger, state, won=False):
+    """The teams, each with its total, and who is in it. won: mark the best."""
+    totals = ledger.module.totals(state)
+    row = 0
+    for name, seats in ledger.module.sides(state):
+        total = totals[seats[0]]
+        mark = "★ " if won and total == max(totals) else ""
+        panel.row(row, mark + t(name), ledger.text(total))
+        panel.row(row + 1, share(panel, [ledger.players[seat] for seat in seats], WIDTH - INDENT), left_x=INDENT)
+        row += 2
 
 
 def make(app):

@@ -20,7 +20,7 @@ SCALE = 4
 PLAYERS = ("Aya", "Bo", "ケンジ", "Dee", "みどり")
 # Keys on a MacroPad from the home screen to each picture.
 STEPS = {
-    "players": "ok ok down ok down ok down ok down ok",
+    "players": "ok ok ok down ok down ok down ok down ok",
     "options": "ok",
     "numbers": "down*3 ok down ok ok ok 2 ok 1 ok 5 ok ok 8 ok ok 1 2",
     "explanation": "ok ok",

@@ -37,6 +37,8 @@ by its place in records: new ones are appended. Any field may have
     "needs": field id           it belongs to the entry where that other field is not None
     "later": True               not asked in its turn but offered in a closing list, at its default until changed
     "derived": True             never asked: `derive` finds it
+    "words": beginning          of flags: of the keys that name the choices, in place of "word."
+    "aid": word                 what can find it out where nobody knows it yet (Inage: the han of a row of discards)
 
 a field of type player
 

@@ -53,5 +53,3 @@ def _walk(board, start, end, letters):
     if steps == 0:
         return []
     return [f"{forward}*{steps}"] if steps <= places - steps else [f"{backward}*{places - steps}"]
-
-

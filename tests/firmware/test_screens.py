@@ -9,7 +9,7 @@ FIRST = {"left": [0, 2, 5, 8, 12], "left_twos": [0, 1, 0, 0, 0]}
 SECOND = {"left": [3, 0, 1, 1, 4], "left_twos": [0, 0, 0, 0, 2]}
 # From home, five names in the list: all of them play, without a limit of rounds; Bob leads.
 FIVE_PLAY = """
-    keys ok ok down ok down ok down ok down ok ok
+    keys ok ok ok down ok down ok down ok down ok ok
     see Lexio Plus
     keys down ok down*5 ok
     see no limit
@@ -52,7 +52,7 @@ def test_the_first_start_asks_for_the_language_and_switches_at_once(player):
 
 
 def test_players_are_named_and_seated_with_the_keys_alone(player):
-    player.play("keys ok ok")
+    player.play("keys ok ok ok")
     for name in ("Aya", "ケンジ", "みどりさん"):
         player.play("keys ok " + name_keys(player.gadget.board_id, name))
         player.play(f"see {name}")
@@ -167,7 +167,7 @@ def test_everything_in_debt_is_shown_as_debt_and_ends_the_game(at_table):
 
 
 def test_a_game_ends_after_its_rounds_with_equal_places_shared(at_home):
-    at_home.play("keys ok ok down ok down*5 ok")
+    at_home.play("keys ok ok ok down ok down*5 ok")
     at_home.play("see Lexio Plus")
     at_home.play("keys down*3 ok ok")
     board = at_home.gadget.board_id
@@ -179,12 +179,12 @@ def test_a_game_ends_after_its_rounds_with_equal_places_shared(at_home):
 
 
 def test_with_two_players_the_lowest_tile_leads(at_home):
-    at_home.play("keys ok ok down ok down*5 ok down*3 ok")
+    at_home.play("keys ok ok ok down ok down*5 ok down*3 ok")
     at_home.play("see Who has the lowest tile?")
 
 
 def test_too_few_players_cannot_go_on(at_home):
-    at_home.play("keys ok ok up ok")
+    at_home.play("keys ok ok ok up ok")
     at_home.play("see 1 of 2-5")
     at_home.play("see pick players in order")
 
@@ -262,7 +262,7 @@ def test_a_change_that_ends_the_game_earlier_is_refused_in_words(at_table):
 def test_the_referee_says_whether_a_play_beats_the_table_and_why_not(at_home):
     pick = {"macropad": "9 ok ok", "pico": "down*6 ok ok"}[at_home.gadget.board_id]
     at_home.play("""
-        keys down ok down*3 ok
+        keys down ok ok down*3 ok
         see Referee 5P
     """)
     at_home.play("keys " + pick + {"macropad": " 0 ok", "pico": " up*9 ok"}[at_home.gadget.board_id])
@@ -280,7 +280,7 @@ def test_the_referee_says_whether_a_play_beats_the_table_and_why_not(at_home):
 
 
 def test_the_referee_refuses_a_tile_that_is_there_already(at_home):
-    at_home.play("keys down ok ok ok ok ok ok")
+    at_home.play("keys down ok ok ok ok ok ok ok")
     at_home.play("see 3b is there twice")
 
 
@@ -317,7 +317,7 @@ def test_the_display_sleeps_and_a_key_wakes_it_without_acting(at_home):
     assert not at_home.gadget.dimmed
     at_home.play("see New game")
     at_home.play("keys ok")
-    at_home.play("see Who plays?")
+    at_home.play("see Which game?")
 
 
 def test_sleep_comes_on_time_although_the_tick_counter_wraps(at_home):

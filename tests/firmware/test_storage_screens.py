@@ -7,7 +7,7 @@ from tests.firmware.evening import number_keys
 
 ENTRY = {"left": [0, 1], "left_twos": [0, 0]}
 OTHER = {"left": [1, 0], "left_twos": [0, 0]}
-TWO_PLAY = "keys ok ok down ok down*5 ok down ok down*2 ok down*2 ok ok"
+TWO_PLAY = "keys ok ok ok down ok down*5 ok down ok down*2 ok down*2 ok ok"
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ Rows are lists of kinds, a player's discards from the first one on, called ones 
 from ...errors import RuleError
 from ...fields import is_whole
 from ...mpsz import FLOWERS, KINDS, SUITED, text_of
-from .table import DEFAULT
+from .table import DEFAULT, HAN_ONLY
 from .tiles import COPIES
 
 # Decision I7: palindromes of honours, by length; longer ones pay their letters.
@@ -38,6 +38,11 @@ def evaluate(row, riichi, others, worths=DEFAULT):
     mimic = _mimic(row, others)
     mimic_han = mimic * values["maneman"]
     return {"han": _han_of(pieces) + mimic_han, "pieces": pieces, "mimic": mimic, "mimic_han": mimic_han}
+
+
+def pieces(worths=DEFAULT):
+    """[(id, han)] of what a row can have, the mimic last: han a tile."""
+    return [(name, worths.closed[name]) for name in HAN_ONLY[1:]]
 
 
 def check(row, riichi, others):

@@ -21,7 +21,7 @@ def fields_of(name, others):
     if name == "han":
         return fields + ({"id": "han", "type": "number", "min": 1, "max": MOST_HAN_TYPED},)
     fields += _hand() if name == "hand" else _checklist()
-    return fields + (_number("dora", 63), _number("discard_han", 127))
+    return fields + (_number("dora", 63), _number("discard_han", 127) | {"aid": "discards"})
 
 
 def _hand():
@@ -43,7 +43,7 @@ def _called(name, stands_for):
 def _checklist():
     return (
         {"id": "closed", "type": "choice", "choices": ("closed", "open")},
-        {"id": "yaku", "type": "flags", "choices": CHECKLIST, "default": []},
+        {"id": "yaku", "type": "flags", "choices": CHECKLIST, "default": [], "words": "inage.yaku_"},
         _number("yakuhai", 3), _number("ankan", 3),
     )  # fmt: skip
 

@@ -40,7 +40,8 @@ def forms(players):
 
 
 def _build_forms():
-    quick = [{"id": "how", "type": "choice", "choices": HOW}, {"id": "winners", "type": "players"}]
+    winners = {"id": "winners", "type": "players", "when": ("how", HOW[:-1])}
+    quick = [{"id": "how", "type": "choice", "choices": HOW}, winners]
     hand = list(quick)
     for seat in range(PLAYERS):
         provider = {"type": "player", "when": ("how", ("discard",)), "other_than": (seat,)}

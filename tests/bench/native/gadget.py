@@ -10,7 +10,7 @@ UP, DOWN, LEFT, RIGHT, OK, BACK, DIGIT = 0, 1, 2, 3, 4, 5, 10  # as in firmware/
 NAMES = ("Aya", "Bo", "Cy", "Di", "ケン")
 
 # From the home screen: five players, a game without an end, Aya leads.
-NEW_GAME = (OK, OK, DOWN, OK, DOWN, OK, DOWN, OK, DOWN, OK, OK)
+NEW_GAME = (OK, OK, OK, DOWN, OK, DOWN, OK, DOWN, OK, DOWN, OK, OK)
 OPTIONS = (DOWN, LEFT, LEFT, LEFT, LEFT, LEFT, DOWN, DOWN, OK, OK)
 # From the score: Aya is out, the others have 2, 3, 4 and 5 tiles and no 2; up to its last number, and to the end.
 TO_LAST_NUMBER = (OK, OK, DIGIT + 2, OK, OK, DIGIT + 3, OK, OK, DIGIT + 4, OK, OK, DIGIT + 5, OK)

@@ -27,7 +27,7 @@ restart()
 play(app, board, (OK,))
 for name in ("Aya", "Bo", "Cy", "Di", "ケン"):
     app.roster.put(name)
-play(app, board, (OK, OK, DOWN, OK, DOWN, OK, DOWN, OK, DOWN, OK, OK))
+play(app, board, (OK, OK, OK, DOWN, OK, DOWN, OK, DOWN, OK, DOWN, OK, OK))
 play(app, board, (DOWN, OK, DOWN, DOWN, DOWN, DOWN, DOWN, OK, DOWN, DOWN, OK, OK))
 for _ in range(ROUNDS):
     out = app.table.ledger.count() % 5

@@ -1,0 +1,168 @@
+"""A hand in the making, tile by tile: what may still be added, called sets, what is missing, taking back.
+
+Knows kinds of tiles as numbers, and the game's fields for them; no display, no button, no rule of a game.
+"""
+
+# Tiles that one tile of a field stands for, as steps from it.
+STANDS_FOR = {"triplet": (0, 0, 0), "quad": (0, 0, 0, 0), "run": (0, 1, 2), "tile": (0,)}
+SET = 3  # a called set takes the place of three tiles in hand, a kan too
+COLOURED = 27
+FREE = 24  # tiles of a row without a size
+
+
+class Hand:
+    """field: the tile field. parts: the fields that are entered with it. values: {field id: kinds} so far.
+    elsewhere: bytes, how many of each kind lie in other hands.
+
+    tiles: kinds in hand, the winning one among them, rising where the field is a hand. at: the tile that is in focus,
+    -1 for none. sets: [(part, kind)] in the order of the fields.
+    """
+
+    def __init__(self, field, parts, values, elsewhere):
+        self.field = field
+        self.win = None
+        self.parts = []
+        for part in parts:
+            if part["stands_for"] == "win":
+                self.win = part
+            else:
+                self.parts.append(part)
+        self._elsewhere = elsewhere
+        self.tiles = list(values.get(field["id"]) or ())
+        self.sets = [(part, kind) for part in self.parts for kind in values.get(part["id"]) or ()]
+        self.at = len(self.tiles) - 1
+        self._undo = []  # what was added since, last one last: a kind, or a set
+        won = values.get(self.win["id"]) if self.win else None
+        if won:
+            self._insert(won[0])
+
+    @property
+    def counts_sets(self):
+        return len([1 for part, kind in self.sets if part["stands_for"] != "tile"])
+
+    @property
+    def sizes(self):
+        """Numbers of tiles, the winning one included, that are enough; () for any number."""
+        taken = SET * self.counts_sets - (self.win is not None)
+        return [size - taken for size in self.field.get("sizes", ())]
+
+    @property
+    def missing(self):
+        """Tiles up to the least number that is enough; below 0 where there are too many."""
+        sizes = self.sizes
+        return sizes[0] - len(self.tiles) if sizes else 0
+
+    @property
+    def enough(self):
+        """Whether the hand can be done."""
+        return not self.sizes or len(self.tiles) in self.sizes
+
+    @property
+    def full(self):
+        """Whether no more tiles can be added to the hand."""
+        sizes = self.sizes
+        return len(self.tiles) >= (sizes[-1] if sizes else self.field["most"])
+
+    def left(self, kind):
+        """How many more of a kind there can be."""
+        left = self.field["copies"][kind] - self._elsewhere[kind] - self.tiles.count(kind)
+        for part, first in self.sets:
+            for step in STANDS_FOR[part["stands_for"]]:
+                left -= first + step == kind
+        return left
+
+    def fits(self, kind, part=None):
+        """Whether a tile of a kind, or the set of `part` that it stands for, can still be added."""
+        if part is None:
+            return not self.full and self.left(kind) > 0
+        stands_for = part["stands_for"]
+        if "copies" in part and not part["copies"][kind]:
+            return False
+        if stands_for == "run":
+            if kind >= COLOURED or kind % 9 > 6:
+                return False
+            return min(self.left(kind), self.left(kind + 1), self.left(kind + 2)) > 0
+        return self.left(kind) >= len(STANDS_FOR[stands_for])
+
+    def takes(self, part):
+        """Whether there is room for another set of `part`."""
+        if len([1 for other, kind in self.sets if other is part]) >= part["most"]:
+            return False
+        return part["stands_for"] == "tile" or self.sizes[0] - len(self.tiles) >= SET
+
+    def add(self, kind, part=None):
+        """Add a tile, or a set. False where it does not fit."""
+        if not self.fits(kind, part):
+            return False
+        if part is None:
+            self._insert(kind)
+            self._undo.append(kind)
+        else:
+            self.sets.append((part, kind))
+            self._undo.append(part)
+        return True
+
+    def _insert(self, kind):
+        at = len(self.tiles)
+        if "hand" in self.field:
+            while at and self.tiles[at - 1] > kind:
+                at -= 1
+        self.tiles.insert(at, kind)
+        self.at = at
+
+    def move(self, by):
+        """Put the focus on another tile."""
+        if self.tiles:
+            self.at = (self.at + by) % len(self.tiles)
+            self._undo.append(None)  # what is taken back next is the tile in focus
+
+    def take_back(self):
+        """Take back the tile in focus where the focus was moved, else what was added last. False: nothing is there."""
+        last = self._undo.pop() if self._undo else None
+        if last is None:
+            if not self.tiles:
+                return self.take_back_set()
+            # The focus says what goes: it was moved, or the hand stood here before.
+            kind = self.tiles[self.at]
+            self._undo = [step for step in self._undo if step is not None]
+            if kind in self._undo:
+                self._undo.remove(kind)
+        elif isinstance(last, int):
+            self.at = self.tiles.index(last)
+        else:
+            return self.take_back_set(last)
+        self.tiles.pop(self.at)
+        self.at = min(self.at, len(self.tiles) - 1)
+        return True
+
+    def take_back_set(self, part=None):
+        """Take back the last set (of `part`). False: there is none."""
+        for at in range(len(self.sets) - 1, -1, -1):
+            if part is None or self.sets[at][0] is part:
+                self.sets.pop(at)
+                return True
+        return False
+
+    def values(self):
+        """{field id: kinds} of all that has been entered; the tile in focus is the winning one where one wins."""
+        tiles = list(self.tiles)
+        found = {}
+        if self.win is not None:
+            found[self.win["id"]] = [tiles.pop(self.at)] if self.enough and tiles else []
+        found[self.field["id"]] = tiles
+        for part in self.parts:
+            kinds = [kind for other, kind in self.sets if other is part]
+            found[part["id"]] = sorted(kinds) if "hand" in part else kinds
+        return found
+
+
+def used_in(fields, values, copies):
+    """How many of each kind lie in the hands of `values`, as bytes; winning tiles not, as two hands can share one."""
+    used = bytearray(len(copies))
+    for field in fields:
+        stands_for = field.get("stands_for", "tile")
+        if field["type"] == "tiles" and stands_for != "win":
+            for first in values.get(field["id"]) or ():
+                for step in STANDS_FOR[stands_for]:
+                    used[first + step] += 1
+    return used

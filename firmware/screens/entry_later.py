@@ -1,0 +1,109 @@
+"""What else belongs to a round: everything that usually stands as it is, in one list, with "go on" on top."""
+
+from ..buttons import DIGIT
+from ..draft import LATER, blank
+from .base import ListScreen
+from .entry_players import OPEN, TICKED
+from .round_entry import go_on, numbered
+
+GO = None
+MOST = 127
+
+
+class EntryLater(ListScreen):
+    """A row is GO, or (field, choice) with the choice of a field of flags, else None."""
+
+    hint = "hint.later"
+
+    def __init__(self, app, draft):
+        super().__init__(app)
+        self._draft = draft
+        self._typed = None  # the row whose number is being typed
+        self._settle()
+
+    def _settle(self):
+        draft = self._draft
+        self._rows = [GO]
+        for field in draft.later():
+            if field["type"] != "flags":
+                self._rows.append((field, None))
+                continue
+            choices = field["choices"]
+            if hasattr(draft.module, "fitting"):
+                choices = draft.module.fitting(draft.form, field["id"], draft.so_far(), draft.ledger.state())
+            # What was ticked and no longer can be goes, as it is no longer seen.
+            draft.values[field["id"]] = [one for one in self._value(field) if one in choices]
+            self._rows += [(field, choice) for choice in choices]
+
+    def back_on_top(self):
+        self._settle()
+
+    def _value(self, field):
+        value = self._draft.values.get(field["id"])
+        return blank(field) if value is None else value
+
+    def title(self):
+        return numbered(self.app, self._draft, self.t("entry.later"))
+
+    def rows(self):
+        return len(self._rows)
+
+    def row(self, i):
+        if self._rows[i] is GO:
+            return self.t("entry.go"), ""
+        field, choice = self._rows[i]
+        value = self._value(field)
+        if choice is not None:
+            return self.t("word." + choice), TICKED if choice in value else OPEN
+        if field["type"] == "player":
+            value = self.t("entry.nobody") if value is None else self._draft.ledger.players[value]
+        return self.t("word." + field["id"]), "-" if value is None else str(value)
+
+    def press(self, button):
+        row = self._rows[self.focus]
+        if button >= DIGIT and row is not GO and row[0]["type"] == "number":
+            self._type(row[0], button - DIGIT)
+            return
+        self._typed = None
+        super().press(button)
+
+    def _type(self, field, digit):
+        before = self._value(field) if self._typed == field["id"] else 0
+        typed = (before or 0) * 10 + digit
+        if typed <= (field["max"] or MOST):
+            self._draft.values[field["id"]] = typed
+            self._typed = field["id"]
+
+    def change(self, i, by):
+        """LEFT and RIGHT change a number; elsewhere they turn pages."""
+        if self._rows[i] is GO or self._rows[i][0]["type"] != "number":
+            super().change(i, by)
+            return
+        field = self._rows[i][0]
+        value = (self._value(field) or 0) + by
+        self._draft.values[field["id"]] = max(field["min"], min(value, field["max"] or MOST))
+
+    def pick(self, i):
+        if self._rows[i] is GO:
+            go_on(self.app, self._draft, LATER)
+            return
+        field, choice = self._rows[i]
+        name = field["id"]
+        if choice is not None:
+            ticked = self._value(field)
+            if choice in ticked:
+                ticked.remove(choice)
+            else:
+                ticked.append(choice)
+            self._draft.values[name] = [one for one in field["choices"] if one in ticked]
+            self._settle()
+        elif field["type"] == "player":
+            self.app.push("entry_player", self._draft, name, self._settle)
+        elif "aid" in field:
+            self.app.push(field["aid"], self._draft, name)
+        else:
+            self.change(i, 1)
+
+
+def make(app, draft, question):
+    return EntryLater(app, draft)
