@@ -91,10 +91,14 @@ def counted(entry, yaku):
         return None
 
 
-@given(LISTS, st.integers(0, 2**32))
-def test_a_yaku_is_offered_where_and_only_where_it_can_be_and_adds_something(entry, seed):
+FIRST = st.sampled_from([[], [], ["gotsuihan"], ["riichi", "riichi_only"], ["san_ankou_tanki", "riichi"]])
+
+
+@given(LISTS, FIRST, st.integers(0, 2**32))
+def test_a_yaku_is_offered_where_and_only_where_it_can_be_and_adds_something(entry, first, seed):
     random = Random(seed)
-    entry["yaku"] = []
+    first = [name for name in CHECKLIST if name in first]
+    entry["yaku"] = [] if counted(entry, first) is None else first
     for _ in range(7):
         before = deepcopy(entry)
         offered = inage.fitting("checklist", "yaku", entry, STATE)
@@ -103,7 +107,7 @@ def test_a_yaku_is_offered_where_and_only_where_it_can_be_and_adds_something(ent
         for name in CHECKLIST:
             then = counted(entry, [*entry["yaku"], name])
             if name in offered:
-                assert then is not None, name
+                assert then is not None and (then != now or name in entry["yaku"]), name
             else:
                 assert then is None or then == now, name
         more = random.choice(offered)
@@ -116,6 +120,15 @@ def test_yaku_that_are_ticked_stay_whatever_they_are(entry, ticked):
     offered = inage.fitting("checklist", "yaku", entry, STATE)
     assert ticked <= set(offered)
     assert list(offered) == [name for name in CHECKLIST if name in offered]
+
+
+def test_riichi_alone_is_offered_with_riichi_alone_and_leaves_room_for_nothing():
+    entry = {"result": "ron", "closed": "closed", "yaku": ["riichi"]}
+    assert "riichi_only" in inage.fitting("checklist", "yaku", entry, STATE)
+    for more in ({"dora": 1}, {"yakuhai": 1}, {"result": "tsumo"}, {"yaku": ["riichi", "pinfu"]}, {"yaku": []}):
+        assert "riichi_only" not in inage.fitting("checklist", "yaku", entry | more, STATE)
+    alone = entry | {"yaku": ["riichi_only", "riichi"]}
+    assert inage.fitting("checklist", "yaku", alone, STATE) == ("riichi_only", "riichi")
 
 
 def test_a_yaku_that_is_not_played_is_not_offered():
