@@ -205,9 +205,48 @@ class Ledger:
                 return line
         raise RuleError("game.no_such_round", round=place)
 
+    def text(self, value):
+        """A total or a change as players read it."""
+        if not hasattr(self.module, "value_text"):
+            return str(value)
+        return self.module.value_text(value) if value >= 0 else "-" + self.module.value_text(-value)
+
+    @property
+    def open_ended(self):
+        """True where no rounds are agreed: such a game is over when the table says so."""
+        return self.options.get("rounds") == 0
+
+    def over(self):
+        """True once the game is played to its end: by the rules, or as the table closed an open-ended one."""
+        return self.module.over(self.state()) or (self.ended and self.open_ended)
+
+    def settled(self):
+        """Totals in seat order, with the bonuses of the end (where the game has such) once nothing more is played."""
+        state = self.state()
+        if hasattr(self.module, "final") and (self.ended or self.module.over(state)):
+            return self.module.final(state)["totals"]
+        return self.module.totals(state)
+
+    def winners(self):
+        """Seats that won, nobody while it is played. A game that the table closes before the agreed end has winners
+        only where it is settled then (`best`)."""
+        state = self.state()
+        if self.module.over(state):
+            return self.module.winners(state)
+        if not self.ended or not state["rounds"]:
+            return []
+        if hasattr(self.module, "best"):
+            return self.module.best(state)
+        return [seat for place, seat, _total in self.standings() if place == 1] if self.over() else []
+
+    def next_lead(self):
+        """The seat that begins the next round; None where nobody has said yet, where there is none and at the end."""
+        state = self.state()
+        return None if self.ended or self.module.over(state) else self.module.next_lead(state)
+
     def standings(self):
-        """[(place, seat, total)], best first; equal totals share the place."""
-        all_totals = self.module.totals(self.state())
+        """[(place, seat, total)] as settled, best first; equal totals share the place."""
+        all_totals = self.settled()
         order = sorted([(-total, seat) for seat, total in enumerate(all_totals)])
         return [(1 + len([other for other in all_totals if other > -total]), seat, -total) for total, seat in order]
 

@@ -17,6 +17,7 @@ class Log:
         resolved = self.game.start(players, options)["options"]
         payload = {"rules": rules, "version": 1, "players": list(NAMES[:players]), "options": resolved}
         self.bytes = []  # of each record
+        self.records = []
         self.count = 0
         self.ledger = Ledger(self._there_and_back("new", payload))
 
@@ -24,7 +25,8 @@ class Log:
         self.count += 1
         packed = encode(Record(self.count, 1, kind, self.count, payload))
         self.bytes.append(len(packed))
-        return decode(packed)
+        self.records.append(decode(packed))
+        return self.records[-1]
 
     def write(self, kind, payload):
         """The number of the record written."""
@@ -39,6 +41,10 @@ class Log:
 
     def undo(self, target):
         return self.write("undo", self.ledger.propose_undo(target))
+
+    def end(self):
+        """Closes the game, as the table does at its end or before."""
+        return self.write("end", {"reason": "over" if self.game.over(self.ledger.state()) else "stopped"})
 
     def replay(self, entries):
         """The state after `entries` alone."""
