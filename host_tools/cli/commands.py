@@ -12,7 +12,7 @@ import click
 
 from host_tools.cli.failures import EXIT_INTERNAL, EXIT_STOPPED, EXIT_USAGE, Failure, describe
 from host_tools.cli.session import Session, of
-from host_tools.cli.wording import shown
+from host_tools.telling.words import shown
 
 
 class TranslatedCommand(click.Command):

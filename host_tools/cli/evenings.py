@@ -9,8 +9,11 @@ from host_tools.cli import wording
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.session import Session, of
 from host_tools.cli.tables import plain_table
-from host_tools.store.names import printable
 from host_tools.store.reading import Game, all_games, find_game
+from host_tools.telling.letters import printable
+from host_tools.telling.points import change, points
+from host_tools.telling.standing import Standing, lead_key, progress, side_of
+from host_tools.telling.words import sentence
 
 
 @click.command(cls=TranslatedCommand)
@@ -58,12 +61,17 @@ def _show(session: Session, game: Game) -> None:
     head = (printable(game.short), wording.game_name(texts, game.rules), wording.date(texts, game.started))
     out.print(Text(" · ".join((*head, wording.state(texts, game))), style="bold"), soft_wrap=True)
     for problem in game.problems:
-        told = wording.sentence(texts, problem["key"], problem["facts"], wording.names(game))
+        told = sentence(texts, problem["key"], problem["facts"], wording.names(game))
         out.print(Text("! " + told), soft_wrap=True)
     if not game.players:
         return
     out.print(Text(wording.options(texts, game)), soft_wrap=True)
-    _line_up(out, session.t("cli.title_standings"), _standings(session, game))
+    stands = game.stands()
+    _line_up(out, session.t("cli.title_standings"), _standings(session, game, stands))
+    told = progress(texts, stands, game.state != "running")
+    out.print(Text(told[:1].upper() + told[1:]), soft_wrap=True)
+    for key, facts in stands.detail:
+        out.print(Text(sentence(texts, key, facts, wording.names(game))), soft_wrap=True)
     if game.rounds:
         _line_up(out, session.t("cli.title_rounds"), _rounds(session, game))
         _explain(session, game)
@@ -75,7 +83,7 @@ def _line_up(out: Console, title: str, table: Table) -> None:
     out.print(table)
 
 
-def _standings(session: Session, game: Game) -> Table:
+def _standings(session: Session, game: Game, stands: Standing) -> Table:
     t = session.t
     table = plain_table()
     table.add_column(t("cli.head_place"), justify="right")
@@ -83,21 +91,28 @@ def _standings(session: Session, game: Game) -> Table:
     table.add_column(wording.unit(session.texts, game), justify="right")
     table.add_column("")
     for player in sorted(game.players, key=lambda player: (player.place, player.seat)):
-        marks = [t("cli.winner")] * player.winner + [t("cli.bust")] * player.bust
-        row = (str(player.place), printable(player.name), str(player.total), ", ".join(marks))
+        side = side_of(stands, player.seat)
+        marks = [t(side)] if side else []
+        marks += [t("cli.winner")] * player.winner + [t("cli.bust")] * player.bust
+        if player.seat == game.next_lead:
+            marks.append(t(lead_key(session.texts, game.rules or "")))
+        total = points(game.rules or "", player.total)
+        row = (str(player.place), printable(player.name), total, t("told.between_items").join(marks))
         table.add_row(*map(Text, row))
     return table
 
 
 def _rounds(session: Session, game: Game) -> Table:
     """A row for each round: what each player won or lost, and the total after it."""
+    rules = game.rules or ""
     table = plain_table()
     table.add_column(session.t("cli.head_round"), justify="right")
     for player in game.players:
         table.add_column(Text(printable(player.name)), justify="right")
     table.add_column("")
     for round_ in game.rounds:
-        cells = [f"{delta:+d} = {total}" for delta, total in zip(round_.deltas, round_.totals, strict=True)]
+        scores = zip(round_.deltas, round_.totals, strict=True)
+        cells = [f"{change(rules, delta)} = {points(rules, total)}" for delta, total in scores]
         cells = cells or ["-"] * len(game.players)
         status = "" if round_.status == "counted" else session.t("cli.status_" + round_.status)
         table.add_row(*map(Text, (str(round_.round), *cells, status)))
@@ -112,14 +127,15 @@ def _explain(session: Session, game: Game) -> None:
         facts = {"round": round_.round, "number": round_.number, "when": wording.date(texts, round_.played)}
         out.print()
         out.print(Text(texts.t("cli.round_title", **facts), style="bold"), soft_wrap=True)
-        lines = wording.corrections(texts, round_, players) or [wording.entry(texts, round_.entry, players)]
+        lines = wording.corrections(texts, game, round_) or [wording.entry(texts, game, round_.entry)]
         if round_.problem:
-            told = wording.sentence(texts, round_.problem["key"], round_.problem["facts"], players)
+            told = sentence(texts, round_.problem["key"], round_.problem["facts"], players)
             lines.append(texts.t("cli.refused_because", why=told))
-        lines += [wording.sentence(texts, note["key"], note["facts"], players) for note in round_.notes]
+        lines += [sentence(texts, note["key"], note["facts"], players) for note in round_.notes]
         for payment in round_.payments:
             payer, payee = (printable(players[seat]) for seat in (payment.payer, payment.payee))
-            why = wording.sentence(texts, payment.why, payment.facts, players)
-            lines.append(texts.t("cli.pays", payer=payer, payee=payee, amount=payment.amount, why=why))
+            why = sentence(texts, payment.why, payment.facts, players)
+            amount = points(game.rules or "", payment.amount)
+            lines.append(texts.t("cli.pays", payer=payer, payee=payee, amount=amount, why=why))
         for line in lines:
             out.print(Text("  " + line), soft_wrap=True)

@@ -4,11 +4,11 @@ host_tools/README.md; nothing else in the program decides one.
 
 import click
 
-from host_tools.cli.wording import sentence, shown
 from host_tools.i18n import Texts
 from host_tools.link.errors import LinkError, NoGadget, WrongVersion
 from host_tools.sim.errors import PlayError
 from host_tools.store.errors import NewerStore, NoSuchGame, StoreError
+from host_tools.telling.words import sentence, shown
 from shared_rules.errors import RuleError
 
 EXIT_OK = 0

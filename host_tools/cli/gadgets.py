@@ -23,7 +23,7 @@ from host_tools.link.sync import SyncResult
 from host_tools.link.sync import sync as pull
 from host_tools.store.database import Store
 from host_tools.store.derive import freshen
-from host_tools.store.names import printable
+from host_tools.telling.letters import printable
 
 
 @click.command(cls=TranslatedCommand)

@@ -9,6 +9,7 @@ from host_tools.cli.session import of
 from host_tools.store import derive
 from host_tools.store.database import CONFLICT, TORN
 from host_tools.store.reading import all_games
+from host_tools.telling.words import sentence
 
 
 @click.command(cls=TranslatedCommand)
@@ -24,7 +25,7 @@ def rebuild(context: click.Context) -> None:
     for game in found:
         for problem in game.problems:
             troubled = True
-            told = wording.sentence(session.texts, problem["key"], problem["facts"], wording.names(game))
+            told = sentence(session.texts, problem["key"], problem["facts"], wording.names(game))
             session.warn("cli.problem_of_game", game=game.short, problem=told)
     for row in aside:
         key = "store.aside_" + (row["why"] if row["why"] in (CONFLICT, TORN) else "other")

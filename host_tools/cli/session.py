@@ -12,12 +12,12 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from host_tools.cli.wording import shown
 from host_tools.i18n import Texts, choose_language
 from host_tools.store.database import Store
 from host_tools.store.derive import freshen
 from host_tools.store.errors import StoreError
 from host_tools.store.opening import default_path, open_file, open_memory
+from host_tools.telling.words import shown
 
 
 def _console(*, stderr: bool = False) -> Console:

@@ -9,10 +9,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from host_tools.i18n import LANGUAGES, Texts
-from shared_rules.errors import RuleError
+from host_tools.telling.entries import entry_text, options_told
+from host_tools.telling.points import change
+from host_tools.telling.standing import Standing, lead_key, progress, side_of, standing
+from host_tools.telling.words import sentence
 from shared_rules.ledger import Ledger
 from shared_rules.record import Record
-from shared_rules.wording import describe_error
 
 # The page shows the newest records only, and says how many there are before them.
 SHOWN = 400
@@ -65,6 +67,12 @@ class Live:
             for language, texts in self.texts.items()
         }
 
+    def _each(self, told: Callable[[Texts], str]) -> Words:
+        return {language: told(texts) for language, texts in self.texts.items()}
+
+    def _sentence(self, ledger: Ledger, key: str, facts: dict[str, Any]) -> Words:
+        return self._each(lambda texts: sentence(texts, key, facts, ledger.players))
+
     # The score
 
     def table(self) -> dict[str, Any] | None:
@@ -72,21 +80,22 @@ class Live:
         ledger = self._newest
         if ledger is None:
             return None
-        game = ledger.module
         state = ledger.state()
-        over = game.over(state)
-        winners, bust, lead = game.winners(state), game.bust(state), game.next_lead(state)
-        finished = over or ledger.ended
+        stands = standing(ledger.rules, state)
+        winners, bust, lead = ledger.winners(), ledger.module.bust(state), ledger.next_lead()
+        finished = ledger.ended or ledger.over()
         players = [
             {
                 "name": ledger.players[seat],
                 "seat": seat,
                 "place": place,
                 "total": total,
+                "text": ledger.text(total),
+                "side": self._side(stands, seat),
                 "winner": seat in winners,
                 "first": place == 1 and not finished and state["rounds"] > 0,
                 "debt": seat in bust,
-                "leads": seat == lead and not finished,
+                "leads": seat == lead,
             }
             for place, seat, total in ledger.standings()
         ]
@@ -94,28 +103,28 @@ class Live:
             "game": ledger.game,
             "name": self.words("game." + ledger.rules),
             "unit": self.words("total." + ledger.rules),
-            "progress": self._progress(ledger, state),
-            "outcome": self._outcome(over, ledger.ended),
+            "lead": self._each(lambda texts: texts.t(lead_key(texts, ledger.rules))),
+            "progress": self._each(lambda texts: progress(texts, stands, finished)),
+            "outcome": self._outcome(ledger),
             "players": players,
+            "detail": [self._sentence(ledger, key, facts) for key, facts in stands.detail],
         }
 
-    def _progress(self, ledger: Ledger, state: dict[str, Any]) -> Words:
-        if not state["rounds"]:
-            return self.words("page.before_first")
-        agreed = ledger.options.get("rounds", 0)
-        if agreed:
-            return self.words("page.rounds_of", played=state["rounds"], agreed=agreed)
-        return self.words("page.rounds_open", played=state["rounds"])
+    def _side(self, stands: Standing, seat: int) -> Words | None:
+        key = side_of(stands, seat)
+        return None if key is None else self.words(key)
 
-    def _outcome(self, over: bool, ended: bool) -> Words | None:
-        if over:
+    def _outcome(self, ledger: Ledger) -> Words | None:
+        if ledger.over():
             return self.words("page.game_over")
-        return self.words("page.game_stopped") if ended else None
+        return self.words("page.game_stopped") if ledger.ended else None
 
     # The log
 
     def rows(self) -> list[Row]:
-        """The newest records as rows {number, kind, text, mark (None or words), struck}, oldest first.
+        """The newest records as rows {number, kind, text, mark (None or words), struck, why}, oldest first.
+
+        why: of a round that counts, what was entered and how it makes its points, a line each.
 
         number: as a person counts, without the top byte, which tells the lives of a log apart.
         """
@@ -135,7 +144,7 @@ class Live:
         return max(len(self._records) - SHOWN, 0)
 
     def _row(self, record: Record, lines: dict[int, Row], numbers: dict[int, int], kinds: dict[int, str]) -> Row:
-        row: Row = {"number": record.number & LIFETIME, "kind": record.kind, "mark": None, "struck": False}
+        row: Row = {"number": record.number & LIFETIME, "kind": record.kind, "mark": None, "struck": False, "why": []}
         payload = record.payload
         ledger = self._games.get(record.game)
         if record.kind == "boot":
@@ -149,7 +158,7 @@ class Live:
         elif record.kind == "round" and record.number in lines:
             self._round(row, lines[record.number], ledger)
         elif record.kind == "end":
-            row["text"] = self.words("log.end_" + payload["reason"])
+            row["text"] = self.words("log.end_over" if ledger.open_ended else "log.end_" + payload["reason"])
         elif record.kind == "undo":
             row["text"] = self._undo(payload["target"], numbers, kinds)
         else:
@@ -157,12 +166,9 @@ class Live:
         return row
 
     def _new(self, record: Record, ledger: Ledger) -> Words:
-        fields = ledger.module.options(len(ledger.players))
         options = self._joined(
             lambda texts: [
-                f"{texts.t('word.' + field['id'])} {_option(texts, ledger, field)}"
-                for field in fields
-                if ledger.options[field["id"]] is not None
+                f"{name} {value}" for name, value in options_told(texts, ledger.rules, ledger.options, ledger.players)
             ]
         )
         players = self._joined(lambda _texts: ledger.players)
@@ -177,27 +183,28 @@ class Live:
         if line["void"]:
             row["struck"] = True
             row["mark"] = self.words("page.undone")
-            row["text"] = self.words("log.round_void", round=number, entry=self._entry(line["entry"]))
+            row["text"] = self.words("log.round_void", round=number, entry=self._entry(line["entry"], ledger))
         elif line["problem"] is not None:
             row["struck"] = True
             row["mark"] = self.words("page.refused")
-            row["text"] = self.words("log.round_refused", round=number, why=self._why(line["problem"], ledger))
+            why = self._sentence(ledger, line["problem"].rule, line["problem"].facts)
+            row["text"] = self.words("log.round_refused", round=number, why=why)
         else:
             deltas = zip(ledger.players, line["result"]["deltas"], strict=True)
-            each = [f"{name}{TOGETHER}{signed(delta)}" for name, delta in deltas]
+            each = [f"{name}{TOGETHER}{signed(delta, ledger.rules)}" for name, delta in deltas]
             changes = self._joined(lambda _texts: each)
             row["text"] = self.words("log.round", round=number, changes=changes)
+            row["why"] = self._why(line, ledger)
             if line["corrected"]:
                 row["mark"] = self.words("page.corrected")
 
-    def _entry(self, entry: dict[str, Any]) -> Words:
-        """An entry that does not count: just its numbers, by field."""
-        return self._joined(
-            lambda texts: [f"{texts.t('word.' + name)} {_plain(value)}" for name, value in entry.items()]
-        )
+    def _entry(self, entry: dict[str, Any], ledger: Ledger) -> Words:
+        return self._each(lambda texts: entry_text(texts, ledger.rules, entry, ledger.players))
 
-    def _why(self, problem: RuleError, ledger: Ledger) -> Words:
-        return {language: describe_error(texts.t, ledger.players, problem) for language, texts in self.texts.items()}
+    def _why(self, line: Row, ledger: Ledger) -> list[Words]:
+        notes = [self._sentence(ledger, key, facts) for key, facts in line["result"]["notes"]]
+        told = {language: " · ".join(note[language] for note in notes) for language in self.texts}
+        return [self._entry(line["entry"], ledger), told][: 2 if notes else 1]
 
     def _undo(self, target: int, numbers: dict[int, int], kinds: dict[int, str]) -> Words:
         kind = kinds.get(target)
@@ -207,22 +214,9 @@ class Live:
         return self.words(key, round=numbers.get(target, "?"))
 
 
-def signed(number: int) -> str:
-    """+12, −4, ±0: with the minus sign that stands as wide as the plus."""
-    if not number:
-        return "±0"
-    return f"+{number}" if number > 0 else f"−{-number}"
-
-
-def _option(texts: Texts, ledger: Ledger, field: dict[str, Any]) -> str:
-    value = ledger.options[field["id"]]
-    if field["type"] == "player":
-        return str(ledger.players[value])
-    return texts.t("word." + value) if isinstance(value, str) else str(value)
-
-
-def _plain(value: Any) -> str:
-    return " ".join(str(one) for one in value) if isinstance(value, list | tuple) else str(value)
+def signed(number: int, rules: str) -> str:
+    """+12, −1.5, ±0: with the minus sign that stands as wide as the plus."""
+    return change(rules, number, "−") if number else "±0"
 
 
 def _date(unix: int) -> str:

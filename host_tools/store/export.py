@@ -6,10 +6,12 @@ import csv
 import io
 import json
 from datetime import UTC, datetime
+from typing import Any
 
-from host_tools.store.names import printable
 from host_tools.store.reading import Game, Round
-from shared_rules.games import load
+from host_tools.telling.entries import fields_of, notation, readable
+from host_tools.telling.letters import printable
+from host_tools.telling.points import number, points
 
 JSON_FORMAT = "tile-tally-export"
 JSON_VERSION = 1
@@ -22,45 +24,65 @@ _FORMULA = ("=", "+", "-", "@")
 
 def to_csv(among: list[Game]) -> str:
     """Columns: device .. seat, the fields of the games' entry forms, delta, total. Lines end in \\n."""
-    fields: list[str] = []
+    columns: list[str] = []
     for game in among:
-        fields += [field["id"] for field in _fields(game) if field["id"] not in fields]
+        columns += map(_column, _fields(game).values())
+    columns = list(dict.fromkeys(columns))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*_BEFORE, *fields, *_AFTER])
+    writer.writerow([*_BEFORE, *columns, *_AFTER])
     for game in among:
         for round_ in game.rounds:
-            writer.writerows(_rows(game, round_, fields))
+            writer.writerows(_rows(game, round_, columns))
     return out.getvalue()
 
 
-def _rows(game: Game, round_: Round, fields: list[str]) -> list[list[object]]:
+def _fields(game: Game) -> dict[str, dict]:
+    """The fields of all the forms of a game, in the order of its rules."""
+    return {} if game.rules is None or not game.players else fields_of(game.rules, len(game.players))
+
+
+def _column(field: dict) -> str:
+    """Fields of one player each share a column: a row is one player's."""
+    return str(field.get("name", field["id"]))
+
+
+def _rows(game: Game, round_: Round, columns: list[str]) -> list[list[object]]:
     rows = []
+    fields = _fields(game)
     for player in game.players:
-        entered = [_cell(_of_player(game, round_.entry.get(name), player.seat)) for name in fields]
+        entered = {}
+        for name, value in round_.entry.items():
+            field = fields[name]
+            if field.get("seat", player.seat) == player.seat:
+                entered[_column(field)] = _of_player(field, value, player.seat)
         score: list[object] = ["", ""]
         if round_.deltas:
-            score = [round_.deltas[player.seat], round_.totals[player.seat]]
+            score = [points(game.rules or "", row[player.seat]) for row in (round_.deltas, round_.totals)]
         rows.append([
             _cell(game.device), game.id.removeprefix(game.device + "-"), _cell(game.rules),
             iso(game.started) or "",
-            round_.round, round_.number, round_.status, _cell(player.name), player.seat + 1, *entered, *score,
+            round_.round, round_.number, round_.status, _cell(player.name), player.seat + 1,
+            *[_cell(entered.get(name)) for name in columns], *score,
         ])  # fmt: skip
     return rows
 
 
-def _fields(game: Game) -> list[dict]:
-    """The fields of all the forms of a game, in the order of its rules."""
-    if game.rules is None:
-        return []
-    return [field for form in load(game.rules).forms(len(game.players)) for field in form["fields"]]
-
-
-def _of_player(game: Game, value: object, seat: int) -> object:
-    """What of an entry's value concerns one player: a list holds one item for each."""
-    if isinstance(value, list) and len(value) == len(game.players):
+def _of_player(field: dict, value: Any, seat: int) -> object:
+    """What a cell of one player shows of an entry's value: the own number of a list that has one for each; seats
+    from 1, tiles in mpsz."""
+    kind = field["type"]
+    if value is None:
+        return None
+    if kind == "numbers":
         return value[seat]
-    return value
+    if kind == "player":
+        return value + 1
+    if kind == "players":
+        return " ".join(str(one + 1) for one in value)
+    if kind == "flags":
+        return " ".join(value)
+    return notation(value) if kind == "tiles" else value
 
 
 def _cell(value: object) -> object:
@@ -69,7 +91,7 @@ def _cell(value: object) -> object:
     if isinstance(value, str):
         value = printable(value)
         return "'" + value if value.startswith(_FORMULA) else value
-    return value if isinstance(value, int) else json.dumps(value, ensure_ascii=False)
+    return value
 
 
 def to_json(among: list[Game]) -> str:
@@ -79,6 +101,8 @@ def to_json(among: list[Game]) -> str:
 
 
 def _game(game: Game) -> dict:
+    rules = game.rules or ""
+    stands = game.stands()
     return {
         "id": game.id,
         "device": game.device,
@@ -91,37 +115,49 @@ def _game(game: Game) -> dict:
         "over": game.state == "over",
         "players": [player.name for player in game.players],
         "options": game.options,
-        "rounds": [_round(round_) for round_ in game.rounds],
+        "rounds": [_round(game, round_) for round_ in game.rounds],
         "standings": [
-            {"place": player.place, "player": player.seat, "total": player.total, "bust": player.bust}
+            {"place": player.place, "player": player.seat, "total": number(rules, player.total), "bust": player.bust}
             for player in sorted(game.players, key=lambda player: (player.place, player.seat))
         ],
         "winners": game.winners,
         "next_lead": game.next_lead,
+        "progress": {
+            "counted": stands.played,
+            "agreed": stands.agreed,
+            "wind": stands.wind if game.state == "running" else None,
+        },
+        "sides": [{"key": key, "players": seats} for key, seats in stands.sides],
+        "detail": [{"key": key, "facts": facts} for key, facts in stands.detail],
         "problems": game.problems,
     }
 
 
-def _round(round_: Round) -> dict:
+def _round(game: Game, round_: Round) -> dict:
+    rules = game.rules or ""
+
+    def entry(entered: dict | None) -> dict | None:
+        return None if entered is None else readable(rules, len(game.players), entered)
+
     return {
         "round": round_.round,
         "record": round_.number,
         "played": iso(round_.played),
         "status": round_.status,
         "form": round_.form,
-        "entry": round_.entry,
-        "deltas": round_.deltas,
-        "totals": round_.totals,
+        "entry": entry(round_.entry),
+        "deltas": [number(rules, delta) for delta in round_.deltas],
+        "totals": [number(rules, total) for total in round_.totals],
         "payments": [
-            {"from": payment.payer, "to": payment.payee, "amount": payment.amount, "why": payment.why,
+            {"from": payment.payer, "to": payment.payee, "amount": number(rules, payment.amount), "why": payment.why,
              "facts": payment.facts}
             for payment in round_.payments
         ],
         "notes": round_.notes,
-        "entered": round_.entered,
+        "entered": entry(round_.entered),
         "corrections": [
             {"record": step["number"], "kind": step["kind"], "target": step["target"], "at": iso(step["at"]),
-             "entry": step["entry"]}
+             "entry": entry(step["entry"])}
             for step in round_.trail
         ],
         "problem": round_.problem,

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from host_tools.store.database import Store
 from host_tools.store.errors import NoSuchGame, StoreError
 from host_tools.store.schema import games, payments, players, rounds, scores
+from host_tools.telling.standing import Standing, replayed
 
 SHORT = 4  # letters of a device id that are shown, more where two gadgets end alike
 
@@ -85,6 +86,12 @@ class Game:
     @property
     def counted(self) -> list[Round]:
         return [round_ for round_ in self.rounds if round_.status in ("counted", "corrected")]
+
+    def stands(self) -> Standing:
+        """How it stands beside its totals."""
+        if self.rules is None or not self.players:
+            return Standing()
+        return replayed(self.rules, len(self.players), self.options, [round_.entry for round_ in self.counted])
 
 
 def all_games(store: Store) -> list[Game]:

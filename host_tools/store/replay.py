@@ -76,9 +76,8 @@ def _fold(ledger: Ledger, following: list[Record], problems: list[dict]) -> None
 
 def _tell(ledger: Ledger, readable: list[Record], calendar: Calendar, game: dict, rows: dict) -> None:
     """Fill in what the folded records say."""
-    state = ledger.state()
     game.update(rules=ledger.rules, version=ledger.version, options=ledger.options)
-    game.update(state=_state(ledger, readable), next_lead=ledger.module.next_lead(state))
+    game.update(state=_state(ledger, readable), next_lead=ledger.next_lead())
     game.update(started=calendar.date(ledger.number, ledger.uptime))
     tables = _tables(ledger, {record.number: record for record in readable}, calendar)
     if _storable(tables):
@@ -89,7 +88,7 @@ def _tell(ledger: Ledger, readable: list[Record], calendar: Calendar, game: dict
 
 
 def _state(ledger: Ledger, readable: list[Record]) -> str:
-    if ledger.module.over(ledger.state()):
+    if ledger.over():
         return "over"
     if ledger.ended:
         reasons = [record.payload["reason"] for record in readable if record.kind == "end"]
@@ -98,9 +97,8 @@ def _state(ledger: Ledger, readable: list[Record]) -> str:
 
 
 def _tables(ledger: Ledger, by_number: dict[int, Record], calendar: Calendar) -> dict[str, list[dict]]:
-    state = ledger.state()
-    bust = ledger.module.bust(state)
-    winners = ledger.module.winners(state)
+    bust = ledger.module.bust(ledger.state())
+    winners = ledger.winners()
     players = [
         {"seat": seat, "name": ledger.players[seat], "place": place, "total": total, "bust": seat in bust,
          "winner": seat in winners}

@@ -25,7 +25,7 @@ def test_totals_are_the_ledgers_and_what_is_won_is_lost(gadget):
         assert game.problems == []
         assert [player.name for player in game.players] == ledger.players
         assert [player.total for player in game.players] == ledger.module.totals(ledger.state())
-        assert game.winners == ledger.module.winners(ledger.state())
+        assert game.winners == ledger.winners()
         assert [(player.place, player.seat) for player in game.players] == sorted(
             [(place, seat) for place, seat, _ in ledger.standings()], key=lambda row: row[1]
         )
@@ -90,6 +90,16 @@ def test_a_game_over_by_its_rules_has_winners_and_a_stopped_one_has_none():
     assert (game.state, game.winners) == ("stopped", [])
     gadget.undo(end.number)
     assert only_game(filled(gadget)).state == "running"
+
+
+def test_a_game_without_agreed_rounds_is_over_and_won_when_the_table_closes_it():
+    gadget = Gadget()
+    gadget.new(rounds=0)
+    gadget.round([0, 1, 1, 1])
+    assert (only_game(filled(gadget)).winners, only_game(filled(gadget)).next_lead) == ([], 0)
+    gadget.end("stopped")
+    game = only_game(filled(gadget))
+    assert (game.state, game.winners, game.next_lead) == ("over", [0], None)
 
 
 def test_corrections_leave_a_trail_with_the_entry_as_first_made():

@@ -9,9 +9,9 @@ from hypothesis import given
 
 from host_tools.store.derive import freshen, rebuild
 from host_tools.store.export import to_csv, to_json
-from host_tools.store.names import printable
 from host_tools.store.opening import open_memory
 from host_tools.store.reading import all_games
+from host_tools.telling.letters import printable
 from shared_rules.ledger import fold
 from tests.host.evenings import Gadget, evenings, worked_example
 

@@ -41,7 +41,7 @@ def test_each_record_is_one_line_of_the_log_in_words():
         "Switched on, start 7 (pico, firmware 0.1.0)",
         "Game 1: Lexio Plus with Ann, Ben, Cleo (Start chips 100, Rounds 5, 2s count as tiles, First lead Cleo)",
         "Round 1: Ann\u00a0+7, Ben\u00a0−5, Cleo\u00a0−2",
-        "Round 2: Tiles left 4 0 1, 2s left 0 0 0",
+        "Round 2: Tiles left: Ann 4, Ben 0, Cleo 1",
         "Round 2 undone",
         "Round 2: Ann\u00a0−1, Ben\u00a0−1, Cleo\u00a0+2",
         "Round 2 corrected",
@@ -50,6 +50,9 @@ def test_each_record_is_one_line_of_the_log_in_words():
     ]
     assert rows[1]["text"]["en"].startswith("The PC told the time: 2023-11-1")
     assert [row["number"] for row in rows if row["struck"]] == [5]
+    assert [row["number"] for row in rows if row["why"]] == [4, 7]
+    entered = "Tiles left: Ann 0, Ben 2, Cleo 3; 2s left: Ann 0, Ben 1, Cleo 0"
+    assert [words["en"] for words in rows[3]["why"]] == [entered, "Ben: tiles 2 x2 = 4"]
     assert rows[4]["mark"]["en"] == "undone"
 
 
@@ -165,6 +168,6 @@ def test_what_is_shown_is_made_anew_only_after_news():
 
 @given(number=st.integers())
 def test_a_change_is_written_with_its_sign(number):
-    text = signed(number)
+    text = signed(number, "lexio")
     assert text[0] == ("±" if not number else "+" if number > 0 else "−")
     assert int(text[1:]) == abs(number)

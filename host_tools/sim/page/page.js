@@ -92,25 +92,28 @@ function showLines() {
 function showTable() {
   const table = shown.table;
   at("score").hidden = !table;
+  at("detail").hidden = !table?.detail.length;
   at("no-game").hidden = Boolean(table);
   at("game-name").textContent = table ? table.name[language] : "";
   const said = table ? [table.progress, table.outcome].filter(Boolean).map((words) => words[language]) : [];
   const joined = said.join(language === "ja" ? "、" : ", ");
   if (at("progress").textContent !== joined) at("progress").textContent = joined;
   if (!table) return;
+  at("detail").replaceChildren(...table.detail.map((words) => line("li", words)));
   at("unit").textContent = table.unit[language];
-  at("score").tBodies[0].replaceChildren(...table.players.map(playerRow));
+  at("score").tBodies[0].replaceChildren(...table.players.map((player) => playerRow(player, table)));
 }
 
-function playerRow(player) {
+function playerRow(player, table) {
   const row = document.createElement("tr");
   row.classList.toggle("debt", player.debt);
   const name = cell(player.name);
-  if (player.winner) name.append(tag("page.winner", "strong"));
-  if (player.first) name.append(tag("page.first", "strong"));
-  if (player.leads) name.append(tag("page.next_lead", ""));
-  if (player.debt) name.append(tag("page.debt", "warn"));
-  const total = cell(String(player.total).replace("-", "−"));
+  if (player.side) name.append(tag(player.side[language], ""));
+  if (player.winner) name.append(tag(text("page.winner"), "strong"));
+  if (player.first) name.append(tag(text("page.first"), "strong"));
+  if (player.leads) name.append(tag(table.lead[language], ""));
+  if (player.debt) name.append(tag(text("page.debt"), "warn"));
+  const total = cell(player.text.replace("-", "−"));
   total.className = "total";
   row.append(cell(String(player.place)), name, total);
   return row;
@@ -122,10 +125,16 @@ function cell(content) {
   return made;
 }
 
-function tag(key, look) {
+function tag(content, look) {
   const made = document.createElement("span");
   made.className = `tag ${look}`;
-  made.textContent = text(key);
+  made.textContent = content;
+  return made;
+}
+
+function line(kind, words) {
+  const made = document.createElement(kind);
+  made.textContent = words[language];
   return made;
 }
 
@@ -151,13 +160,15 @@ function logRow(record) {
   said.className = record.struck ? "struck" : "";
   said.textContent = record.text[language];
   words.append(said);
-  if (record.mark) {
-    const mark = document.createElement("span");
-    mark.className = "tag";
-    mark.textContent = record.mark[language];
-    words.append(mark);
+  if (record.mark) words.append(tag(record.mark[language], ""));
+  const told = document.createElement("div");
+  told.className = "told";
+  told.append(words);
+  for (const why of record.why) {
+    told.append(line("p", why));
+    told.lastChild.className = "why";
   }
-  row.append(number, words);
+  row.append(number, told);
   return row;
 }
 
