@@ -135,10 +135,6 @@ class Ledger:
         void = self._corrections(self._kept)[0]
         return len([kept for kept in self._kept if kept[_KIND] == "round" and kept[_NUMBER] not in void])
 
-    def text(self, value):
-        """A total, or a change of one, as players read it."""
-        return self.module.value_text(value) if hasattr(self.module, "value_text") else str(value)
-
     def outline(self):
         """[(round, seats that won it, undone, changed)] of every entry: what a list needs, without scoring."""
         void, edits = self._corrections(self._kept)
