@@ -10,7 +10,10 @@ _KEYS = ("yaku", "other")
 
 
 def describe(t, names, key, facts):
-    """The text of `key`, with the players' names (in seat order) and words put in for seats and ids."""
+    """The text of `key`, with the players' names (in seat order) and words put in for seats and ids.
+
+    A list of (key, facts) pairs as a fact: their texts, one after the other.
+    """
     words = {}
     for fact in facts:
         value = facts[fact]
@@ -22,6 +25,8 @@ def describe(t, names, key, facts):
             value = t("word." + value)
         elif fact in _KEYS:
             value = t(value)
+        elif isinstance(value, list) and value and isinstance(value[0], tuple):
+            value = t("word.and").join([describe(t, names, *pair).rstrip() for pair in value])
         words[fact] = value
     return t(key, **words)
 

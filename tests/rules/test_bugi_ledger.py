@@ -172,7 +172,7 @@ def test_a_battle_is_told_hand_by_hand():
         ("bugi.note_totals", {"heaven": 1, "earth": 1}),
     ]  # fmt: skip
     assert ("bugi.note_value", {"player": 0, "value": 192}) in notes
-    assert ("bugi.yaku_jinton", {}) in notes
+    assert ("bugi.note_times", {"yaku": "bugi.yaku_jinton", "times": 4}) in notes
     assert notes[-1] == ("bugi.won_by_battle_heaven", {})
 
 

@@ -131,11 +131,16 @@ def explain(fought):
         notes.append(("bugi.note_shanten", {"player": seat, "shanten": fought["shanten"][seat]}))
     notes.append(("bugi.note_totals", {"heaven": fought["totals"][0], "earth": fought["totals"][1]}))
     if fought["judged"]:
+        from .compositions import times_named
+
         for seat in range(PLAYERS):
             value, yaku = fought["judged"][seat]
             if yaku and yaku[0] == value:
                 notes.append(("bugi.note_yakuman", {"player": seat}))
             else:
                 notes.append(("bugi.note_value", {"player": seat, "value": value}))
-            notes += [("bugi.yaku_" + name, {}) for name in yaku]
+            for name in yaku:
+                times = times_named(name)
+                facts = {"yaku": "bugi.yaku_" + name, "times": times}
+                notes.append(("bugi.note_times", facts) if times else ("bugi.note_limit", facts))
     return notes
