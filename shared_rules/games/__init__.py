@@ -12,6 +12,7 @@ and where the game has such a thing:
 
     doubts(entry, state) or doubts(entry, state): what to ask about before an entry is taken, as (text key, facts)
     final(state), best(state): totals with the bonuses of the end, and who wins by them, of a game that the table ends
+    guide(players, options, section): what GUIDE below says
     UNIT, value_text(value): parts of a point that totals count (Jakugi: quarters); progress(state): wind and round
 
 and where they help while a round is entered, from an entry in the making (its fields None, empty or not there):
@@ -53,6 +54,11 @@ and a field of type tiles
     "stands_for": word          with "with", what a tile of it is: "win" the winning tile, "tile" another single one,
                                 "triplet" three and "quad" four equal ones, "run" a sequence by its lowest
     "seat", "name"              as above, of a hand that is there for every player
+
+GUIDE: guide(players, options) -> the sections' titles, as text keys; guide(players, options, n) -> the rows of section
+n as (text key, facts, value). players: None where no game is played, then what differs by their number is said for
+each; options: those that differ from the defaults. value: "", a text, a (text key, facts) pair, or None where the row
+explains the one above. A fact may be a list of such pairs, as wording.describe takes them.
 """
 
 import sys

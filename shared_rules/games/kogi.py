@@ -205,6 +205,13 @@ def next_lead(state):
     """None: the tiles that are dealt say who draws first."""
 
 
+def guide(players, options, section=None):
+    """The guide of the game: the titles of its sections, or the rows of one (see games/__init__.py)."""
+    from . import kogi_guidebook
+
+    return kogi_guidebook.guide(players, options, section)
+
+
 # The hand
 
 # Decision K3: all whose condition holds add. id, part, points; in the order of the rules page.

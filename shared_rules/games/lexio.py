@@ -186,6 +186,13 @@ def judge(players, table, play):
     return lexio_referee.judge(SET_UP[players][0], table, play)
 
 
+def guide(players, options, section=None):
+    """The guide of the game: the titles of its sections, or the rows of one (see games/__init__.py)."""
+    from . import lexio_guidebook
+
+    return lexio_guidebook.guide(players, options, section)
+
+
 # The rule cases (tests/cases/lexio.jsonl), by kind: in -> out
 
 

@@ -197,6 +197,13 @@ def next_lead(state):
     return 0
 
 
+def guide(players, options, section=None):
+    """The guide of the game: the titles of its sections, or the rows of one (see games/__init__.py)."""
+    from . import guidebook
+
+    return guidebook.guide(players, options, section)
+
+
 def _case(kind):
     """The runner of a kind of rule cases (tests/cases/bugi.jsonl)."""
 

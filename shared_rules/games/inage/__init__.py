@@ -277,6 +277,13 @@ def payer_of(winner, players):
     return (winner + 1) % players
 
 
+def guide(players, options, section=None):
+    """The guide of the game: the titles of its sections, or the rows of one (see games/__init__.py)."""
+    from . import guidebook
+
+    return guidebook.guide(players, options, section)
+
+
 # The rule cases (tests/cases/inage*.jsonl), by kind: in -> out
 
 

@@ -270,6 +270,13 @@ def next_lead(state):
     """None: all play at the same time."""
 
 
+def guide(players, options, section=None):
+    """The guide of the game: the titles of its sections, or the rows of one (see games/__init__.py)."""
+    from . import guidebook
+
+    return guidebook.guide(players, options, section)
+
+
 # The rule cases (tests/cases/jakugi.jsonl), by kind: in -> out
 
 

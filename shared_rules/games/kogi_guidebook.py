@@ -1,0 +1,60 @@
+"""The guide of Kogi: set-up, how points go, and each yaku with what kogi.judge pays for it.
+
+Apart from kogi.py, which loads it when it is asked: it takes a board's memory only while somebody reads.
+"""
+
+from ..fields import with_defaults
+from ..mpsz import COPIES
+from . import kogi
+
+_WON = {"winner": 0, "inserter": 1, "value": 1}
+
+
+def guide(players, options, section):
+    """See games/__init__.py."""
+    if section is None:
+        return ["guide.set_up", "guide.points"] + ["kogi.guide_" + part.lower() for part in kogi.PARTS]
+    if section == 0:
+        return _set_up(with_defaults(kogi.options(kogi.PLAYERS), options))
+    return _points() if section == 1 else _yaku(kogi.PARTS[section - 2])
+
+
+def _set_up(options):
+    rounds = options["rounds"]
+    return [
+        ("guide.players", {}, str(kogi.PLAYERS)),
+        ("guide.tiles", {}, str(sum(kogi.TILES) * COPIES)),
+        ("kogi.guide_tiles", {}, None),
+        ("guide.hand", {}, "{} + 1".format(kogi.HAND)),
+        ("kogi.guide_hand", {}, None),
+        ("word.rounds", {}, str(rounds) if rounds else ("word.no_limit", {})),
+        ("kogi.guide_end", {}, None),
+    ]
+
+
+def _points():
+    """The factors of the bonuses are those of a game of one win: its inserter is dear, its winner also virtuous."""
+    state = kogi.apply(_WON, kogi.start(kogi.PLAYERS, {}))
+    before = kogi.totals(state)
+    after = kogi.final(state)["totals"]
+    dear = after[_WON["inserter"]] // before[_WON["inserter"]]
+    youth = after[_WON["winner"]] // before[_WON["winner"]] // dear
+    return [
+        ("kogi.guide_value", {}, ""),
+        ("kogi.guide_gain", {}, None),
+        ("kogi.guide_dearest", {}, "×{}".format(dear)),
+        ("kogi.guide_dearest_is", {}, None),
+        ("kogi.guide_youth", {}, "×{}".format(youth)),
+        ("kogi.guide_youth_is", {}, None),
+        ("kogi.guide_most", {}, ""),
+    ]
+
+
+def _yaku(part):
+    rows = []
+    for name, its_part, points in kogi.YAKU:
+        if its_part == part:
+            # The name's row ends in the points, which stand apart here.
+            rows.append(("kogi.yaku_" + name, {"points": ""}, str(points)))
+            rows.append(("kogi.how_" + name, {}, None))
+    return rows
