@@ -16,8 +16,7 @@ class GameMenu(ListScreen):
             self._rows.append("history")
         if hasattr(ledger.module, "detail"):
             self._rows.append("detail")
-        self._rows.append("helpers")
-        self._rows.extend(("final", "close", "settings", "home"))
+        self._rows.extend(("helpers", "guide", "final", "close", "settings", "home"))
 
     def title(self):
         return self.t("menu.title")
@@ -38,7 +37,10 @@ class GameMenu(ListScreen):
             self.app.replace(name, *self._arguments(name))
 
     def _arguments(self, name):
-        return (self.app.table.ledger.rules,) if name == "helpers" else ()
+        ledger = self.app.table.ledger
+        if name == "helpers":
+            return (ledger.rules,)
+        return (ledger.rules, len(ledger.players), ledger.options) if name == "guide" else ()
 
     def _close(self):
         self.app.table.close()

@@ -22,6 +22,7 @@ class Home(ListScreen):
         self._rows.append(("home.helpers", "helpers"))
         self._rows.append(("home.names", "names"))
         self._rows.append(("home.settings", "settings"))
+        self._rows.append(("home.guide", "guide"))
 
     def draw(self, panel):
         super().draw(panel)

@@ -60,6 +60,7 @@ def tour(player, language):
         "explanation": (Draft(app.table.ledger, line),),
         "final": (),
         "game_menu": (),
+        "guide": ("lexio", 5, {}),
         "helpers": (),
         "history": (),
         "home": (),
