@@ -4,13 +4,17 @@ What is said comes from the game's own guide (see shared_rules/games/__init__.py
 in view are put into words, as a board has no room for all the lines of a long section.
 """
 
+import gc
+
 from shared_rules.games import GAMES, load
 from shared_rules.wording import describe
 
 from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
+from ..memory import forget, loaded
 from .base import ROWS, ListScreen, Screen
 
 ROOM = 126  # pixels of a row
+RULES = "shared_rules.games."
 INDENT = " "  # before what explains the row above
 KEPT = 8  # rows whose lines are kept
 
@@ -39,7 +43,12 @@ class Sections(ListScreen):
     def __init__(self, app, game, players, options):
         super().__init__(app)
         self._asked = (game, players, options)
-        self._titles = load(game).guide(players, options)
+        try:
+            self._titles = load(game).guide(players, options)
+        except MemoryError:
+            # What is loaded of it must not stand in the way of saying so.
+            forget_guide(app, game)
+            raise
 
     def title(self):
         return self.t("game." + self._asked[0])
@@ -53,6 +62,21 @@ class Sections(ListScreen):
     def pick(self, i):
         game, players, options = self._asked
         self.app.push("guide", game, players, options, i)
+
+    def back(self):
+        self.app.pop()
+        forget_guide(self.app, self._asked[0])
+
+
+def forget_guide(app, game):
+    """Unload a guide, and its game unless that lies on the table: a board has no room for all of them."""
+    if not hasattr(gc, "mem_free"):  # a PC has
+        return
+    ledger = app.table.ledger
+    played = ledger is not None and ledger.rules == game
+    package = RULES + game + "."
+    forget(package, ["guidebook"] if played else loaded(package))
+    forget(RULES, [game + "_guidebook"] if played else [game + "_guidebook", game])
 
 
 class Section(Screen):
@@ -71,7 +95,7 @@ class Section(Screen):
         row = self._row
         line = self._line
         while len(shown) < ROWS and row < len(self._rows):
-            shown += self._lines_of(row)[line : line + ROWS - len(shown)]
+            shown += self.lines_of(row)[line : line + ROWS - len(shown)]
             row += 1
             line = 0
         panel.title(self.t(self._title), "{}-{}/{}".format(self._row + 1, row, len(self._rows)))
@@ -94,13 +118,13 @@ class Section(Screen):
             self._line -= 1
         elif self._row:
             self._row -= 1
-            self._line = len(self._lines_of(self._row)) - 1
+            self._line = len(self.lines_of(self._row)) - 1
 
     def _down(self):
         if not self._more():
             return
         self._line += 1
-        if self._line == len(self._lines_of(self._row)):
+        if self._line == len(self.lines_of(self._row)):
             self._row += 1
             self._line = 0
 
@@ -108,12 +132,12 @@ class Section(Screen):
         """Whether lines follow those in view."""
         lines = -self._line
         for row in range(self._row, len(self._rows)):
-            lines += len(self._lines_of(row))
+            lines += len(self.lines_of(row))
             if lines > ROWS:
                 return True
         return False
 
-    def _lines_of(self, i):
+    def lines_of(self, i):
         """[(left, right)]: a row in as many lines as it needs, its value on the last."""
         lines = self._kept.get(i)
         if lines is None:

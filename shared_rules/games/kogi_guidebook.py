@@ -9,6 +9,8 @@ from . import kogi
 
 _WON = {"winner": 0, "inserter": 1, "value": 1}
 
+NONE = {}  # no facts: one for all rows
+
 
 def guide(players, options, section):
     """See games/__init__.py."""
@@ -22,13 +24,13 @@ def guide(players, options, section):
 def _set_up(options):
     rounds = options["rounds"]
     return [
-        ("guide.players", {}, str(kogi.PLAYERS)),
-        ("guide.tiles", {}, str(sum(kogi.TILES) * COPIES)),
-        ("kogi.guide_tiles", {}, None),
-        ("guide.hand", {}, "{} + 1".format(kogi.HAND)),
-        ("kogi.guide_hand", {}, None),
-        ("word.rounds", {}, str(rounds) if rounds else ("word.no_limit", {})),
-        ("kogi.guide_end", {}, None),
+        ("guide.players", NONE, str(kogi.PLAYERS)),
+        ("guide.tiles", NONE, str(sum(kogi.TILES) * COPIES)),
+        ("kogi.guide_tiles", NONE, None),
+        ("guide.hand", NONE, "{} + 1".format(kogi.HAND)),
+        ("kogi.guide_hand", NONE, None),
+        ("word.rounds", NONE, str(rounds) if rounds else ("word.no_limit", NONE)),
+        ("kogi.guide_end", NONE, None),
     ]
 
 
@@ -40,13 +42,13 @@ def _points():
     dear = after[_WON["inserter"]] // before[_WON["inserter"]]
     youth = after[_WON["winner"]] // before[_WON["winner"]] // dear
     return [
-        ("kogi.guide_value", {}, ""),
-        ("kogi.guide_gain", {}, None),
-        ("kogi.guide_dearest", {}, "×{}".format(dear)),
-        ("kogi.guide_dearest_is", {}, None),
-        ("kogi.guide_youth", {}, "×{}".format(youth)),
-        ("kogi.guide_youth_is", {}, None),
-        ("kogi.guide_most", {}, ""),
+        ("kogi.guide_value", NONE, ""),
+        ("kogi.guide_gain", NONE, None),
+        ("kogi.guide_dearest", NONE, "×{}".format(dear)),
+        ("kogi.guide_dearest_is", NONE, None),
+        ("kogi.guide_youth", NONE, "×{}".format(youth)),
+        ("kogi.guide_youth_is", NONE, None),
+        ("kogi.guide_most", NONE, ""),
     ]
 
 
@@ -56,5 +58,5 @@ def _yaku(part):
         if its_part == part:
             # The name's row ends in the points, which stand apart here.
             rows.append(("kogi.yaku_" + name, {"points": ""}, str(points)))
-            rows.append(("kogi.how_" + name, {}, None))
+            rows.append(("kogi.how_" + name, NONE, None))
     return rows

@@ -10,6 +10,8 @@ from .lexio_referee import BY_COUNT, STRENGTH
 
 FIVE = 5
 
+NONE = {}  # no facts: one for all rows
+
 
 def guide(players, options, section):
     """See games/__init__.py."""
@@ -26,16 +28,16 @@ def guide(players, options, section):
 def _set_up(counts, options):
     rows = _tiles(counts)
     chosen = with_defaults(lexio.options(counts[0]), options)
-    rows.append(("word.start_chips", {}, str(chosen["start_chips"])))
-    rows.append(("word.first_lead", {}, ("lexio.guide_lead", {})))
+    rows.append(("word.start_chips", NONE, str(chosen["start_chips"])))
+    rows.append(("word.first_lead", NONE, ("lexio.guide_lead", NONE)))
     if counts[0] == 2:
-        rows.append(("lexio.guide_lead_two", {}, None))
-    rows.append(("lexio.guide_later", {}, None))
-    rounds = str(chosen["rounds"]) if chosen["rounds"] else ("word.no_limit", {})
+        rows.append(("lexio.guide_lead_two", NONE, None))
+    rows.append(("lexio.guide_later", NONE, None))
+    rounds = str(chosen["rounds"]) if chosen["rounds"] else ("word.no_limit", NONE)
     if len(counts) > 1 and "rounds" not in options:
-        rounds = ("lexio.guide_as_players", {})
-    rows.append(("word.rounds", {}, rounds))
-    rows.append(("lexio.guide_end", {}, None))
+        rounds = ("lexio.guide_as_players", NONE)
+    rows.append(("word.rounds", NONE, rounds))
+    rows.append(("lexio.guide_end", NONE, None))
     return rows
 
 
@@ -49,18 +51,18 @@ def _tiles(counts):
 
 
 def _strength(counts):
-    rows = [("lexio.guide_weakest", {}, "")]
+    rows = [("lexio.guide_weakest", NONE, "")]
     highest = 0
     for count in counts:
         if lexio.SET_UP[count][0] != highest:
             highest = lexio.SET_UP[count][0]
             rows.append(("lexio.guide_order", {"highest": highest}, None))
-    rows.append(("lexio.guide_suits", {}, ""))
-    return rows + [("suit." + suit, {}, None) for suit in LEXIO_SUITS]
+    rows.append(("lexio.guide_suits", NONE, ""))
+    return rows + [("suit." + suit, NONE, None) for suit in LEXIO_SUITS]
 
 
 def _plays(counts):
-    rows = [("lexio.guide_follow", {}, ""), ("lexio.guide_pass", {}, ""), ("lexio.guide_order_of_plays", {}, "")]
+    rows = [("lexio.guide_follow", NONE, ""), ("lexio.guide_pass", NONE, ""), ("lexio.guide_order_of_plays", NONE, "")]
     for count in sorted(BY_COUNT):
         rows += _play(BY_COUNT[count], count)
     for kind in STRENGTH:
@@ -69,15 +71,15 @@ def _plays(counts):
 
 
 def _play(kind, count):
-    return [("word." + kind, {}, ("lexio.guide_tiles", {"count": count})), ("lexio.how_" + kind, {}, None)]
+    return [("word." + kind, NONE, ("lexio.guide_tiles", {"count": count})), ("lexio.how_" + kind, NONE, None)]
 
 
 def _payment(players, options):
     twos = with_defaults(lexio.options(players), options)["twos"]
     rows = [
-        ("lexio.guide_pairs", {}, ""),
-        ("word.twos", {}, ("word." + twos, {})),
-        ("lexio.guide_twos_" + twos, {}, None),
+        ("lexio.guide_pairs", NONE, ""),
+        ("word.twos", NONE, ("word." + twos, NONE)),
+        ("lexio.guide_twos_" + twos, NONE, None),
     ]
     for count in range(1, lexio.ALL_TWOS + 1):
         rows.append(("lexio.guide_two", {"count": count}, "×{}".format(_factor(count, twos))))

@@ -44,7 +44,7 @@ def test_in_a_game_the_guide_is_that_game_with_its_options(at_table):
     ledger = at_table.gadget.app.table.ledger
     assert (ledger.rules, len(ledger.players), ledger.options["twos"]) == ("lexio", 3, "payment")
     at_table.play("""
-        keys back up*2
+        keys back up*5
         see Rules and yaku
         keys ok
         rows Lexio Plus | Set-up | Strength of tiles | Plays | Payment
@@ -149,7 +149,7 @@ def test_every_row_fits_the_display_at_once(language, at_home):
         for section in range(len(module.guide(None, {}))):
             app.push("guide", game, None, {}, section)
             for row in range(len(module.guide(None, {}, section))):
-                lines = app.top._lines_of(row)
+                lines = app.top.lines_of(row)
                 assert len(lines) <= ROWS, lines
                 assert all(app.panel.fits(left + right, LINE) for left, right in lines), lines
             app.pop()

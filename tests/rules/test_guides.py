@@ -1,9 +1,5 @@
 """The guides: every yaku that a game knows is there, and pays what it is said to pay, house rules included."""
 
-import json
-import subprocess
-import sys
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +17,6 @@ from shared_rules.wording import describe
 from tests.rules.bugi_hands import hands as bugi_hands
 from tests.rules.jakugi_hands import hands as jakugi_hands
 from tests.rules.test_kogi import wins as kogi_wins
-from tests.runtime.small_heap import ROOT, run
 
 TEXTS = {language: Texts(language, tables(SHARED)) for language in LANGUAGES}
 # As the rules page has them; None: yakuman.
@@ -266,20 +261,3 @@ def test_options_that_are_not_given_are_the_defaults():
         given = load(game).start(players, {})["options"]
         assert rows_of(game, players) == rows_of(game, players, given)
     assert {field["id"] for field in inage_options(3)} >= {"yaku_han", "han_table"}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_micropython_says_the_same(game):
-    script = ROOT / "tests" / "runtime" / "on_device" / "guides.py"
-    there = run(script, game)
-    assert there.returncode == 0, there.stderr
-    here = subprocess.run(
-        [sys.executable, script, game],
-        env={"PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-    )
-    assert there.stdout.splitlines() == here.stdout.splitlines()
-    assert len(json.loads(here.stdout.splitlines()[0])) == len(load(game).guide(None, {}))

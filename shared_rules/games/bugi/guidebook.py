@@ -12,6 +12,8 @@ from .worth import END_TRIPLET, PAIR_HEAD, POINTS, SIMPLE_TRIPLET, YAKUMAN
 SECTIONS = ("guide.set_up", "bugi.guide_rounds", "bugi.guide_judgement",
             "bugi.guide_units", "bugi.guide_by_tiles", "bugi.guide_by_suits")  # fmt: skip
 
+NONE = {}  # no facts: one for all rows
+
 
 def guide(players, given, section):
     """See games/__init__.py."""
@@ -26,50 +28,50 @@ def guide(players, given, section):
         return _judgement()
     if section == 3:
         return _compositions(UNITS)
-    return [("bugi.guide_highest", {}, "")] + _compositions(TILES if section == 4 else SUITS)
+    return [("bugi.guide_highest", NONE, "")] + _compositions(TILES if section == 4 else SUITS)
 
 
 def _set_up(rounds):
     return [
-        ("guide.players", {}, str(PLAYERS)),
-        ("bugi.guide_armies", {}, None),
-        ("guide.tiles", {}, str(FLOWERS * COPIES)),
-        ("bugi.guide_tiles", {}, None),
-        ("guide.hand", {}, "{} + {}".format(HAND[0], HAND[1] - HAND[0])),
-        ("bugi.guide_hand", {}, None),
-        ("word.rounds", {}, str(rounds) if rounds else ("word.no_limit", {})),
-        ("bugi.guide_end", {}, None),
+        ("guide.players", NONE, str(PLAYERS)),
+        ("bugi.guide_armies", NONE, None),
+        ("guide.tiles", NONE, str(FLOWERS * COPIES)),
+        ("bugi.guide_tiles", NONE, None),
+        ("guide.hand", NONE, "{} + {}".format(HAND[0], HAND[1] - HAND[0])),
+        ("bugi.guide_hand", NONE, None),
+        ("word.rounds", NONE, str(rounds) if rounds else ("word.no_limit", NONE)),
+        ("bugi.guide_end", NONE, None),
     ]
 
 
 def _rounds(battle):
     rows = []
     for way in ("advance", "retreat", "battle"):
-        rows.append(("bugi.guide_" + way, {}, ""))
-        rows.append(("bugi.how_" + way, {}, None))
+        rows.append(("bugi.guide_" + way, NONE, ""))
+        rows.append(("bugi.how_" + way, NONE, None))
     return rows + [
-        ("bugi.guide_shanten", {}, ""),
-        ("bugi.guide_" + battle, {}, None),
-        ("bugi.guide_equal", {}, None),
+        ("bugi.guide_shanten", NONE, ""),
+        ("bugi.guide_" + battle, NONE, None),
+        ("bugi.guide_equal", NONE, None),
     ]
 
 
 def _judgement():
     strongest = {}
     for at in range(len(YAKUMAN)):
-        strongest["yaku_{}".format(at)] = [("bugi.yaku_" + YAKUMAN[at], {})]
+        strongest["yaku_{}".format(at)] = [("bugi.yaku_" + YAKUMAN[at], NONE)]
     return [
-        ("bugi.guide_value", {}, ""),
-        ("bugi.guide_two_hands", {}, None),
-        ("bugi.guide_end_triplet", {}, str(END_TRIPLET // POINTS)),
-        ("bugi.guide_simple_triplet", {}, str(SIMPLE_TRIPLET // POINTS)),
-        ("bugi.guide_other_unit", {}, "0"),
-        ("bugi.guide_head", {}, str(PAIR_HEAD // POINTS)),
-        ("bugi.how_head", {}, None),
-        ("bugi.guide_cutting", {}, ""),
-        ("bugi.guide_yakuman", {}, ""),
+        ("bugi.guide_value", NONE, ""),
+        ("bugi.guide_two_hands", NONE, None),
+        ("bugi.guide_end_triplet", NONE, str(END_TRIPLET // POINTS)),
+        ("bugi.guide_simple_triplet", NONE, str(SIMPLE_TRIPLET // POINTS)),
+        ("bugi.guide_other_unit", NONE, "0"),
+        ("bugi.guide_head", NONE, str(PAIR_HEAD // POINTS)),
+        ("bugi.how_head", NONE, None),
+        ("bugi.guide_cutting", NONE, ""),
+        ("bugi.guide_yakuman", NONE, ""),
         ("bugi.guide_yakuman_order", strongest, None),
-        ("bugi.guide_heaven", {}, None),
+        ("bugi.guide_heaven", NONE, None),
     ]
 
 
@@ -77,6 +79,6 @@ def _compositions(table):
     rows = []
     for row in table:
         times = times_of(row)
-        rows.append(("bugi.yaku_" + row[0], {}, "×{}".format(times) if times else ("guide.yakuman", {})))
-        rows.append(("bugi.how_" + row[0], {}, None))
+        rows.append(("bugi.yaku_" + row[0], NONE, "×{}".format(times) if times else ("guide.yakuman", NONE)))
+        rows.append(("bugi.how_" + row[0], NONE, None))
     return rows

@@ -5,7 +5,6 @@ Loaded while somebody reads; knows no screen.
 
 from ...fields import with_defaults
 from . import DRAW_POINTS, FIXED_POINTS, SEATS, forms, options, score, start
-from .discards import LEAST_MIMIC, PALINDROMES
 from .table import (
     DOUBLE,
     EACH,
@@ -19,7 +18,6 @@ from .table import (
     word_of,
     worths_of,
 )  # fmt: skip
-from .tiles import COPIES, IN_HAND
 
 # Where in YAKU the common yaku and the discard yaku begin.
 _NAMES = [yaku[0] for yaku in YAKU]
@@ -28,6 +26,8 @@ DISCARDS = _NAMES.index("tomato")
 # These say by their names all there is.
 PLAIN = ("ryan_ankou", "ryan_kantsu", "san_ankou", "san_ankou_tanki", "san_kantsu", "toitoi", "honroutou", "tsuuiisou",
          "tonnanshaapei", "hakuhatsuchun")  # fmt: skip
+
+NONE = {}  # no facts: one for all rows
 
 
 def guide(players, given, section):
@@ -46,42 +46,44 @@ def guide(players, given, section):
     if section == 5:
         return _discards(worths)
     first, beyond = (0, COMMON) if section == 3 else (COMMON, DISCARDS)
-    rows = [("inage.guide_both", {}, ("inage.guide_closed_open", {}))]
+    rows = [("inage.guide_both", NONE, ("inage.guide_closed_open", NONE))]
     for name in _NAMES[first:beyond]:
-        rows.append((word_of(name), {}, _worth_of(name, worths)))
+        rows.append((word_of(name), NONE, _worth_of(name, worths)))
         if name not in PLAIN:
-            rows.append(("inage.how_" + name, {}, None))
+            rows.append(("inage.how_" + name, NONE, None))
     return rows
 
 
 def _set_up(players, rounds):
+    from .tiles import COPIES, IN_HAND
+
     return [
-        ("guide.players", {}, str(players) if players else "{}-{}".format(SEATS[0], SEATS[1])),
-        ("guide.tiles", {}, str(sum(COPIES))),
-        ("inage.guide_tiles", {}, None),
-        ("guide.hand", {}, "{} + 1".format(IN_HAND)),
-        ("inage.guide_hand", {}, None),
-        ("inage.guide_values", {}, ""),
-        ("inage.guide_aside", {}, ""),
-        ("inage.guide_must_riichi", {}, ""),
-        ("inage.guide_first", {}, ""),
-        ("word.rounds", {}, str(rounds) if rounds else ("word.no_limit", {})),
-        ("inage.guide_end", {}, None),
+        ("guide.players", NONE, str(players) if players else "{}-{}".format(SEATS[0], SEATS[1])),
+        ("guide.tiles", NONE, str(sum(COPIES))),
+        ("inage.guide_tiles", NONE, None),
+        ("guide.hand", NONE, "{} + 1".format(IN_HAND)),
+        ("inage.guide_hand", NONE, None),
+        ("inage.guide_values", NONE, ""),
+        ("inage.guide_aside", NONE, ""),
+        ("inage.guide_must_riichi", NONE, ""),
+        ("inage.guide_first", NONE, ""),
+        ("word.rounds", NONE, str(rounds) if rounds else ("word.no_limit", NONE)),
+        ("inage.guide_end", NONE, None),
     ]
 
 
 def _points(players):
     rows = [
-        ("word.tsumo", {}, ""),
-        ("inage.how_by_tsumo", {}, None),
-        ("word.ron", {}, ""),
-        ("inage.how_by_ron", {}, None),
-        ("word.shiisan_puutaa", {}, str(FIXED_POINTS)),
-        ("inage.how_shiisan_puutaa", {}, None),
-        ("word.nagashi", {}, str(FIXED_POINTS)),
-        ("inage.how_nagashi", {}, None),
-        ("word.draw", {}, str(DRAW_POINTS)),
-        ("inage.how_draw", {}, None),
+        ("word.tsumo", NONE, ""),
+        ("inage.how_by_tsumo", NONE, None),
+        ("word.ron", NONE, ""),
+        ("inage.how_by_ron", NONE, None),
+        ("word.shiisan_puutaa", NONE, str(FIXED_POINTS)),
+        ("inage.how_shiisan_puutaa", NONE, None),
+        ("word.nagashi", NONE, str(FIXED_POINTS)),
+        ("inage.how_nagashi", NONE, None),
+        ("word.draw", NONE, str(DRAW_POINTS)),
+        ("inage.how_draw", NONE, None),
     ]
     for count in (players,) if players else SEATS:
         for tenpai in range(1, count):
@@ -105,8 +107,8 @@ def _han(points):
     rows = _steps(points)
     rows.append(("inage.guide_endless", {"han": ENDLESS}, ("inage.guide_each", {"points": EACH})))
     for worth in (FOURFOLD, YAKUMAN, DOUBLE):
-        rows.append((_word_of(worth), {}, str(total(("",), {"": worth}, points, 0)[0])))
-    return rows + [("inage.guide_add_up", {}, None), ("inage.guide_better", {}, None)]
+        rows.append((_word_of(worth), NONE, str(total(("",), {"": worth}, points, 0)[0])))
+    return rows + [("inage.guide_add_up", NONE, None), ("inage.guide_better", NONE, None)]
 
 
 def _steps(points):
@@ -122,7 +124,7 @@ def _steps(points):
 
 
 def _discards(worths):
-    rows = [("inage.guide_row", {}, ""), ("inage.guide_pieces", {}, "")]
+    rows = [("inage.guide_row", NONE, ""), ("inage.guide_pieces", NONE, "")]
     for name in _NAMES[DISCARDS:]:
         # Discards count alike in closed and open hands.
         rows += _discard(name, worths.closed[name])
@@ -130,7 +132,9 @@ def _discards(worths):
 
 
 def _discard(name, han):
-    rows = [(word_of(name), {}, str(han))]
+    from .discards import LEAST_MIMIC, PALINDROMES
+
+    rows = [(word_of(name), NONE, str(han))]
     lengths = [length for length in PALINDROMES if PALINDROMES[length] == name]
     if lengths:
         rows += [("inage.guide_pattern", {"pattern": _pattern(lengths[0])}, None)]
@@ -138,7 +142,7 @@ def _discard(name, han):
         rows += [("inage.how_" + name, {"least": LEAST_MIMIC}, None)]
     if lengths != [max(PALINDROMES)]:
         return rows
-    return rows + [("inage.guide_longer", {"length": lengths[0]}, ("inage.guide_letters", {}))]
+    return rows + [("inage.guide_longer", {"length": lengths[0]}, ("inage.guide_letters", NONE))]
 
 
 def _pattern(length):
@@ -150,7 +154,7 @@ def _worth_of(name, worths):
     closed = _worth(worths.closed[name])
     opened = _worth(worths.open[name])
     if closed == opened:
-        return ("inage.guide_off", {}) if closed == "-" else closed
+        return ("inage.guide_off", NONE) if closed == "-" else closed
     return "inage.guide_two", {"closed": _fact(closed), "opened": _fact(opened)}
 
 
@@ -162,7 +166,7 @@ def _worth(worth):
     """As a row's value: a number of han, a limit's word, or "-" for none."""
     if worth == OFF:
         return "-"
-    return str(worth) if worth < FOURFOLD else (_word_of(worth), {})
+    return str(worth) if worth < FOURFOLD else (_word_of(worth), NONE)
 
 
 def _word_of(limit):

@@ -8,6 +8,8 @@ from ...mpsz import COPIES
 from . import EMPTY_PART, PLAYERS, ROUNDS, UNIT, WINDS, options, value_text
 from .hand import HAND, PARTS, TILES, YAKU
 
+NONE = {}  # no facts: one for all rows
+
 
 def guide(players, given, section):
     """See games/__init__.py."""
@@ -22,45 +24,45 @@ def guide(players, given, section):
 
 def _set_up():
     return [
-        ("guide.players", {}, str(PLAYERS)),
-        ("guide.tiles", {}, str(sum(TILES) * COPIES)),
-        ("jakugi.guide_tiles", {}, None),
-        ("guide.hand", {}, "{} + 1".format(HAND)),
-        ("jakugi.guide_hand", {}, None),
-        ("jakugi.guide_calls", {}, None),
-        ("word.rounds", {}, str(ROUNDS)),
+        ("guide.players", NONE, str(PLAYERS)),
+        ("guide.tiles", NONE, str(sum(TILES) * COPIES)),
+        ("jakugi.guide_tiles", NONE, None),
+        ("guide.hand", NONE, "{} + 1".format(HAND)),
+        ("jakugi.guide_hand", NONE, None),
+        ("jakugi.guide_calls", NONE, None),
+        ("word.rounds", NONE, str(ROUNDS)),
         ("jakugi.guide_winds", {"times": ROUNDS // len(WINDS)}, None),
-        ("jakugi.guide_end", {}, None),
+        ("jakugi.guide_end", NONE, None),
     ]
 
 
 def _points(empty_part):
     rows = [
-        ("jakugi.guide_value", {}, ""),
-        ("jakugi.guide_called", {}, None),
+        ("jakugi.guide_value", NONE, ""),
+        ("jakugi.guide_called", NONE, None),
         ("jakugi.guide_least", {"least": value_text(UNIT)}, None),
-        ("word.empty_part", {}, ("word." + empty_part, {})),
+        ("word.empty_part", NONE, ("word." + empty_part, NONE)),
     ]
     if empty_part != EMPTY_PART[0]:
-        rows.append(("jakugi.guide_zero", {}, None))
+        rows.append(("jakugi.guide_zero", NONE, None))
     return rows + [
-        ("jakugi.guide_discard", {}, ""),
-        ("jakugi.guide_discard_is", {}, None),
-        ("jakugi.guide_self", {}, ""),
-        ("jakugi.guide_self_is", {}, None),
+        ("jakugi.guide_discard", NONE, ""),
+        ("jakugi.guide_discard_is", NONE, None),
+        ("jakugi.guide_self", NONE, ""),
+        ("jakugi.guide_self_is", NONE, None),
     ]
 
 
 def _yaku(part):
     rows = []
     if part == "B":
-        rows.append(("jakugi.guide_uncalled", {}, ""))
+        rows.append(("jakugi.guide_uncalled", NONE, ""))
     elif part in "CD":
-        rows.append(("jakugi.guide_halved", {}, ""))
+        rows.append(("jakugi.guide_halved", NONE, ""))
     for name, its_part, points, beside in YAKU:
         if its_part == part:
             rows.append((_name(name)[0], _name(name)[1], str(points)))
-            rows.append(("jakugi.how_" + name, {}, None))
+            rows.append(("jakugi.how_" + name, NONE, None))
             if beside:
                 rows.append(("jakugi.guide_beside", {"others": [_name(other) for other in beside]}, None))
     return rows
