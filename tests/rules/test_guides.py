@@ -174,15 +174,28 @@ def test_jakugi_pays_every_yaku_as_the_guide_says(asked):
         assert sum(int(guide[name]) for name in names) == found["parts"][place]
 
 
-@given(jakugi_hands())
-def test_what_jakugi_does_not_count_beside_a_yaku_never_stands_beside_it(asked):
-    found = jakugi_hand.judge(**asked)["yaku"]
+def beside_in_jakugi():
+    """{yaku: those that its guide says are not counted beside it}."""
+    found = {}
     above = None
     for key, facts, _ in rows_of("jakugi"):
         if key.startswith("jakugi.yaku_"):
             above = key.removeprefix("jakugi.yaku_")
-        elif key == "jakugi.guide_beside" and above in found:
-            assert not {name.removeprefix("jakugi.yaku_") for name, _ in facts["others"]} & set(found)
+            found[above] = set()
+        elif key == "jakugi.guide_beside":
+            found[above] = {name.removeprefix("jakugi.yaku_") for name, _ in facts["others"]}
+    return found
+
+
+def test_jakugi_says_what_each_yaku_replaces():
+    assert beside_in_jakugi() == {name: set(others) for name, _, _, others in jakugi_hand.YAKU}
+
+
+@given(jakugi_hands())
+def test_what_jakugi_does_not_count_beside_a_yaku_never_stands_beside_it(asked):
+    found = jakugi_hand.judge(**asked)["yaku"]
+    for name, others in beside_in_jakugi().items():
+        assert name not in found or not others & set(found)
 
 
 def test_bugi_says_what_the_rules_page_says():
