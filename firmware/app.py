@@ -9,10 +9,9 @@ from shared_rules.errors import RuleError
 
 from .clock import Clock
 from .journal import JournalError, LogFull
-from .memory import forget, is_short, loaded
-from .room import TYPICAL
+from .memory import forget, forget_games, forget_seldom_used, is_short, loaded, one_game_at_a_time
 from .roster import Roster
-from .screens import home, score  # noqa: F401  always on the stack: in memory before it is in pieces
+from .screens import home, score  # always on the stack: in memory before it is in pieces
 from .table import Table
 from .tile_pictures import describe
 
@@ -20,6 +19,7 @@ LONG = 1 << 28  # milliseconds
 PUMPS = 4  # pieces of link work in one step, at most 6 ms each on a board
 ROOM = __name__[: -len("app")]  # "firmware."
 SCREENS = ROOM + "screens."
+ALWAYS = ("base", "home", "score")  # screens that are always in memory
 
 # Settings that are read at start: (key, default, least, most)
 CONTRAST = ("contrast", 7, 1, 9)
@@ -39,6 +39,7 @@ class App:
         self.settings = settings
         self.roster = Roster(settings, panel.has)
         self.clock = Clock(board.ticks_ms())
+        one_game_at_a_time()
         self.table = Table(journal, self.clock, board.id)
         self._service = None
         self._link = None
@@ -46,6 +47,7 @@ class App:
         self.last_error = None  # what went wrong inside, for the PC to fetch
         self.notice = None  # said once in place of the next hint
         self._screens = []
+        self._made_room = False  # since the last key
         self._awake = True
         self._still = 0  # milliseconds since the last key
         self._redraw = False
@@ -134,14 +136,15 @@ class App:
             self._awake = True
             self.board.dim(False)
             return
+        self._made_room = False
         try:
-            self.top.press(button)
+            self._press(button)
             self.beep("key")
         except RuleError as error:
             self.error(error)
         except LogFull as error:
             self.beep("error")
-            if self._archive_helps():
+            if self._load("saving").archive_helps(self.journal):
                 self.push("ask", "ask.archive_full", self.archive)
             else:
                 self.message(error.rule, error.facts)
@@ -151,6 +154,19 @@ class App:
         except Exception as error:  # noqa: BLE001  a player must never be left before a dead display
             self._went_wrong(error)
         self._show()
+
+    def _press(self, button):
+        """The top screen gets the button; once more, with room made, where memory ran out before it wrote."""
+        top = self.top
+        depth = len(self._screens)
+        last = self.journal.last
+        try:
+            top.press(button)
+        except MemoryError:
+            if self._made_room or self.journal.last != last or self.top is not top or len(self._screens) != depth:
+                raise
+            self._make_room()
+            top.press(button)
 
     def _show(self):
         """Draw; what cannot be drawn is left for the home screen, with a word about it."""
@@ -162,14 +178,23 @@ class App:
 
     def _went_wrong(self, error):
         self.last_error = error
-        if isinstance(error, MemoryError):
-            # What is said below needs room, too; a PC that is there finds the link anew.
+        facts = {"error": type(error).__name__ + ": " + str(error)}
+        if not isinstance(error, MemoryError):
+            self.table.read()
+            self.home()
+            self.message("message.went_wrong", facts)
+            return
+        # What is said needs room, too; a PC that is there finds the link anew. An entry in the making stays.
+        self._forget_link()
+        self._make_room()
+        try:
+            if self.table.behind:
+                self.home()
+            self.message("message.went_wrong", facts)
+        except MemoryError:
             self._screens = []
-            self._forget_hidden()
-            self._forget_link()
-        self.table.read()
-        self.home()
-        self.message("message.went_wrong", {"error": type(error).__name__ + ": " + str(error)})
+            self._make_room()
+            self.home()
 
     def draw(self):
         """Draw the top screen; the display gets what has changed."""
@@ -192,36 +217,15 @@ class App:
 
     def log_percent(self):
         """How full the log is, in percent."""
-        usage = self.journal.usage()
-        size = usage["hot_size"] + usage["cold_size"]
-        return 100 * (usage["hot_used"] + usage["cold_used"]) // size if size else 100
+        return self._load("saving").log_percent(self.journal)
 
     def archive(self):
         """Move the log to files, as asked on the top screen; says to keep the plug in, then that it is done."""
-        self.panel.begin()
-        for i, line in enumerate(self.panel.wrap(self.t("storage.saving"), 126)):
-            self.panel.row(i, line)
-        self.panel.show()
-        self.pop()
-        try:
-            self.journal.archive()
-        except LogFull as error:
-            # Only the game that is played keeps what a PC has from making room.
-            self.message(error.rule if self.journal.usage()["unsynced"] else "storage.long_game")
-            return
-        self.message("storage.saved")
+        self._load("saving").archive(self)
 
     def make_room(self):
         """Between games: drop what a PC has, and ask for files where too much is left that none has."""
-        self.journal.settle(self.table.open_game)
-        if self.journal.wants_archive and self._archive_helps():
-            self.push("ask", "ask.archive", self.archive)
-        elif self.journal.warning is not None:
-            self.message(self.journal.warning)
-
-    def _archive_helps(self):
-        usage = self.journal.usage()
-        return usage["cold_size"] > 0 and usage["rounds_left"] * TYPICAL >= usage["hot_size"] > 0
+        self._load("saving").between_games(self)
 
     # Screens
 
@@ -234,17 +238,31 @@ class App:
         return self._load("screens." + name).make(self, *arguments)
 
     def _load(self, name):
-        """A module that is only in memory once it is needed; where there is no room, hidden screens make way."""
+        """A module that is only in memory once it is needed; where there is no room, what is not in use makes way."""
         if ROOM + name not in sys.modules and is_short():
-            self._forget_hidden()
+            self._tidy()
         try:
             return __import__(ROOM + name, None, None, ("",))
         except MemoryError:
-            self._forget_hidden()
+            self._make_room()
             return __import__(ROOM + name, None, None, ("",))
 
+    def _tidy(self):
+        """Forget screens that are hidden, judges of hands, and games that are not on the table."""
+        self._forget_hidden()
+        forget_seldom_used()
+        forget_games(self.table.ledger.rules if self.table.ledger is not None else None)
+
+    def _make_room(self):
+        """After memory ran out: forget all that can be loaded again."""
+        self._made_room = True
+        self._forget_hidden()
+        forget_seldom_used()
+        forget_games()
+
     def _forget_hidden(self):
-        kept = [SCREENS + "base"] + [screen.__class__.__module__ for screen in self._screens]
+        kept = [SCREENS + name for name in ALWAYS]
+        kept += [screen.__class__.__module__ for screen in self._screens]
         forget(SCREENS, [name for name in loaded(SCREENS) if SCREENS + name not in kept])
 
     def push(self, name, *arguments):
@@ -263,9 +281,13 @@ class App:
 
     def home(self):
         """Only the home screen, and the score above it while a game is played."""
-        self._screens = [self.screen("home")]
+        if self.table.behind:
+            self.table.read()
+        self._screens = [home.make(self)]
+        if is_short():
+            self._tidy()
         if self.table.playing:
-            self.push("score")
+            self._screens.append(score.make(self))
 
     def message(self, key, facts=None):
         """A text that stays until a key is pressed."""

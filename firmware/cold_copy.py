@@ -13,8 +13,9 @@ an archive wrote (`used` bytes, with their CRC); without nvm more are appended b
 import struct
 from binascii import crc32
 
-from shared_rules.record import KINDS, NewerRecord, decode, game_of
+from shared_rules.record import game_of
 
+from .facts import Facts, boot_of
 from .settings import entries, take_in
 from .walk import walk
 
@@ -26,22 +27,9 @@ LAYOUT = 1
 HEAD_FORM = "<4sBBBxIIIIIHHH"
 FACTS = 34
 BLANK = b"\xff" * SECTOR
-BOOT = KINDS.index("boot")
 
 # No file; laid out, and no head yet; torn; as it should be.
 MISSING, EMPTY, DAMAGED, CLEAN = range(4)
-
-
-class Facts:
-    """What the head of a copy says beside its records, and nvm's head in short."""
-
-    def __init__(self, life=0, acked=0, games=0, boots=0, values=None, with_nvm=False):
-        self.life = life
-        self.acked = acked
-        self.games = games
-        self.boots = boots
-        self.values = values or {}
-        self.with_nvm = with_nvm
 
 
 class Copy:
@@ -177,13 +165,3 @@ class Copy:
             return 0
         finally:
             file.close()
-
-
-def boot_of(raw):
-    """The boot number that a record tells, else 0."""
-    if raw[1] & 15 != BOOT:
-        return 0
-    try:
-        return decode(raw).payload["boot"]
-    except NewerRecord:
-        return 0

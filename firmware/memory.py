@@ -1,20 +1,28 @@
 """Room for code: how much of the heap is free, and forgetting modules that can be loaded again.
 
-A board's heap cannot be compacted, and code that is loaded from files lies in it.
+A board's heap cannot be compacted, and code that is loaded from files lies in it. Knows which modules are in memory,
+not what they do; games and screens are loaded again by whoever needs them next.
 """
 
 import gc
 import sys
 
+from shared_rules.games import before_loading
+from shared_rules.games import loaded as loaded_for_games
+
+# What a start, a full log or a look at it needs, and nothing that is used at each round holds on to.
+SELDOM = ("recovery", "hot_look", "upkeep", "saving")
+
 LEAST = 32 * 1024  # free bytes below which code that is not in use makes way
+COUNTS = hasattr(gc, "mem_free")  # never on a PC, where there is room for all
 
 
 def is_short():
-    """True where little heap is left. Never on a PC, which does not count.
+    """True where little heap is left.
 
     Asked before code is loaded: what is free is swept together first, so that the code leaves few gaps.
     """
-    if not hasattr(gc, "mem_free"):
+    if not COUNTS:
         return False
     gc.collect()
     return gc.mem_free() < LEAST
@@ -28,10 +36,34 @@ def loaded(package):
 def forget(package, names):
     """Unload modules of `package` (with its closing dot), where they are loaded. Who holds something of them keeps
     it; the next import loads them anew."""
-    parent = sys.modules.get(package[:-1])
     for name in names:
-        if package + name in sys.modules:
-            del sys.modules[package + name]
-            if hasattr(parent, name):
-                delattr(parent, name)
+        _forget(package + name)
     gc.collect()
+
+
+def forget_seldom_used():
+    """Unload what only a start or a full log needs."""
+    forget("shared_rules.", ("record_reading",))
+    forget(__name__[: -len("memory")], SELDOM)
+
+
+def forget_games(but_for=None):
+    """Unload the games. but_for: a game of which only the parts go that came later, such as the judge of its hands."""
+    for name in loaded_for_games(but_for):
+        _forget(name)
+    gc.collect()
+
+
+def one_game_at_a_time():
+    """From now on a game that is loaded takes the place of all others."""
+    if COUNTS:
+        before_loading(lambda _game: forget_games())
+
+
+def _forget(name):
+    module = sys.modules.pop(name, None)
+    package, _, last = name.rpartition(".")
+    parent = sys.modules.get(package)
+    # A package may give the name of a room to something else.
+    if module is not None and getattr(parent, last, None) is module:
+        delattr(parent, last)

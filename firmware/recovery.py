@@ -5,7 +5,7 @@ The journal begins with what `recover` finds. Nothing here writes a record.
 
 from shared_rules.record import game_of
 
-from .cold_copy import Facts, boot_of
+from .facts import Facts, boot_of
 from .storage_errors import StorageError
 
 LIVES = 255

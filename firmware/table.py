@@ -14,7 +14,10 @@ LONGEST_UPTIME = (1 << 24) - 1  # seconds, what a record holds
 
 
 class Table:
-    """ledger: the newest game as a shared_rules Ledger, or None. It may be over, or closed by the players."""
+    """ledger: the newest game as a shared_rules Ledger, or None. It may be over, or closed by the players.
+
+    behind: True where the journal has a record that the ledger did not take in, as memory ran out; `read` mends it.
+    """
 
     def __init__(self, journal, clock, board_id):
         self.journal = journal
@@ -22,18 +25,21 @@ class Table:
         self._board_id = board_id
         self._boot_written = False
         self._time_written = False
+        self.ledger = None
         self.boot = journal.boots % 0xFFFF + 1
         self.form = None  # in which a round was entered last: likely the next one's, too
         self.read()
 
     def read(self):
         """Fold the journal: the newest game is the one on the table."""
-        self.ledger = None
-        for record in self.journal.records():
+        ledger = None
+        for record in self.journal.records(game=self.journal.newest_start()):
             if record.kind == "new":
-                self.ledger = Ledger(record)
-            elif self.ledger and record.game == self.ledger.game:
-                self.ledger.add(record)
+                ledger = Ledger(record)
+            elif ledger:
+                ledger.add(record)
+        self.ledger = ledger
+        self.behind = False
 
     @property
     def open_game(self):
@@ -52,7 +58,9 @@ class Table:
 
         chosen = load(rules).start(len(players), options)["options"]
         payload = {"rules": rules, "version": RULES_VERSION, "players": players, "options": chosen}
-        self.ledger = Ledger(self._append("new", self.journal.games % 0xFFFF + 1, payload))
+        record = self._append("new", self.journal.games % 0xFFFF + 1, payload)
+        self.ledger = Ledger(record)
+        self.behind = False
 
     def confirm(self, entry, form):
         """Write a round; it counts when this returns."""
@@ -72,7 +80,9 @@ class Table:
         self._correct("end", {"reason": reason})
 
     def _correct(self, kind, payload):
-        self.ledger.add(self._append(kind, self.ledger.game, payload))
+        record = self._append(kind, self.ledger.game, payload)
+        self.ledger.add(record)
+        self.behind = False
 
     def tell_time(self, unix):
         """The PC says what time it is; written at once where this start has records to date, else before the first."""
@@ -87,7 +97,9 @@ class Table:
             self._boot_written = True
         if self._clock.offset is not None:
             self._write_time()
-        return self.journal.append(kind, game, self._uptime(), payload)
+        record = self.journal.append(kind, game, self._uptime(), payload)
+        self.behind = True
+        return record
 
     def _uptime(self):
         # After half a year on power a record says only that it was at least so long.

@@ -25,13 +25,17 @@ class Ledger:
         self.rules = payload["rules"]
         self.version = payload["version"]
         self.players = payload["players"]
-        self.module = load(self.rules)
         self._start = self.module.start(len(self.players), payload["options"])
         self._kept = []
         self._state = self._start
         self._ended = False
         self._fresh = True
         self.mismatches = []  # numbers of records whose check is not what a replay gives
+
+    @property
+    def module(self):
+        """The game's module. Asked for each time: a board forgets games that nobody looks at."""
+        return load(self.rules)
 
     @property
     def options(self):
@@ -48,18 +52,20 @@ class Ledger:
             packed = pack(self._fields(payload["form"]), payload["entry"], len(self.players))
         label = payload.get("form", payload.get("reason"))
         kept = (record.number, record.kind, record.uptime, payload.get("target"), label, packed, payload.get("check"))
+        self._kept.append(kept)
         if record.kind == "round" and self._fresh:
+            self._fresh = False  # where memory runs out in the middle, a replay takes it up
             try:
                 self._state = self.module.apply(payload["entry"], self._state)
                 if self.check_of(self._state) != payload["check"]:
                     self.mismatches.append(record.number)
             except RuleError:
                 self.mismatches.append(record.number)
+            self._fresh = True
         elif record.kind == "end":
             self._ended = True
         else:
             self._fresh = False
-        self._kept.append(kept)
 
     def state(self):
         """The game's state after all rounds that count (as the game's own `start` and `apply` make it)."""

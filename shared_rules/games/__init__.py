@@ -68,6 +68,13 @@ from ..errors import RuleError
 # A game's place in this row is its number in records: append only, never reorder.
 GAMES = ("lexio", "inage", "bugi", "kogi", "jakugi")
 
+# Rooms beside the games that only games look into
+_ROOT = __name__[: -len("games")]
+_BESIDE = tuple([_ROOT + name for name in ("blocks", "cases", "hand_fields", "mpsz", "shanten", "tiles")])
+
+_begun = {}  # game: names of the modules that were in memory once it was loaded
+_make_way = []
+
 
 def load(game_id):
     """The module of a game, by id. Raises RuleError "game.unknown"."""
@@ -75,5 +82,20 @@ def load(game_id):
         raise RuleError("game.unknown", game=game_id)
     name = __name__ + "." + game_id
     if name not in sys.modules:
+        for function in _make_way:
+            function(game_id)
         __import__(name)
+        _begun[game_id] = loaded()
     return sys.modules[name]
+
+
+def before_loading(function):
+    """On a board: `function` is called with a game's id before its module is loaded, to make room for it."""
+    _make_way[:] = [function]
+
+
+def loaded(but_for=None):
+    """Full names of the modules in memory that only games need. but_for: a game; what it began with is left out, not
+    what it loaded later, such as the judge of its hands."""
+    kept = _begun.get(but_for, ())
+    return [name for name in sys.modules if (name.startswith(__name__ + ".") or name in _BESIDE) and name not in kept]

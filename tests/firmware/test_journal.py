@@ -372,7 +372,7 @@ def test_a_record_that_failed_never_comes_back_and_its_number_neither():
 
     lying = Lying(nvm)
     failing = Journal(bytearray(nvm))
-    failing._hot._nvm = lying
+    failing.hot.nvm = lying
     with pytest.raises(StorageError) as error:
         failing.append("undo", 9, 0, {"target": 9})
     assert error.value.rule == "journal.broken_flash"
@@ -415,8 +415,9 @@ def test_a_record_of_a_newer_version_is_kept_and_makes_a_warning():
 
 # Imported one at a time, what imports others last: to compile a module takes several times the heap that it keeps.
 MODULES = (
-    "shared_rules.games.lexio", "shared_rules.record", "firmware.settings", "firmware.hot", "firmware.cold_copy",
-    "firmware.cold_writing", "firmware.cold", "firmware.recovery", "firmware.room", "firmware.journal",
+    "shared_rules.games.lexio", "shared_rules.record", "shared_rules.record_writing", "shared_rules.record_reading",
+    "firmware.settings", "firmware.hot", "firmware.hot_look", "firmware.cold_copy", "firmware.cold_writing",
+    "firmware.cold", "firmware.recovery", "firmware.room", "firmware.upkeep", "firmware.journal",
     "firmware.files", "tests.firmware.micropython_journal",
 )  # fmt: skip
 

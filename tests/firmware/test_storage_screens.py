@@ -125,7 +125,7 @@ def test_storage_is_shown_and_saved_by_hand(two_play):
 
 
 def test_a_drive_that_the_pc_holds_is_said_in_words(two_play):
-    two_play.gadget.app.journal._cold._files.writable = lambda: False
+    two_play.gadget.app.journal.cold._files.writable = lambda: False
     two_play.play("keys back up*2 ok up ok up ok ok")
     two_play.play("see A PC holds the drive.")
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared_rules import record as rec
-from shared_rules.record import DamagedRecord, NewerRecord, Record, RecordError, decode, encode, from_json, to_json
+from shared_rules.record import DamagedRecord, NewerRecord, Record, RecordError, decode, encode
+from shared_rules.record_json import from_json, to_json
 from tests.rules.evenings import NAMES, entries, options
 
 NUMBERS = st.integers(1, 2**32 - 1)

@@ -1,0 +1,47 @@
+"""Where the app sees to the log: how full it is, moving it to files, making room between games.
+
+In memory only while it is asked for. What a log is, and what must hold, is journal.py's business.
+"""
+
+from .journal import LogFull
+from .room import TYPICAL
+
+
+def log_percent(journal):
+    """How full the log is, in percent."""
+    usage = journal.usage()
+    size = usage["hot_size"] + usage["cold_size"]
+    return 100 * (usage["hot_used"] + usage["cold_used"]) // size if size else 100
+
+
+def archive_helps(journal):
+    """Whether there are files that can take a full nvm over."""
+    usage = journal.usage()
+    return usage["cold_size"] > 0 and usage["rounds_left"] * TYPICAL >= usage["hot_size"] > 0
+
+
+def archive(app):
+    """Move the log to files, as asked on the top screen; says to keep the plug in, then that it is done."""
+    panel = app.panel
+    panel.begin()
+    for i, line in enumerate(panel.wrap(app.t("storage.saving"), 126)):
+        panel.row(i, line)
+    panel.show()
+    app.pop()
+    try:
+        app.journal.archive()
+    except LogFull as error:
+        # Only the game that is played keeps what a PC has from making room.
+        app.message(error.rule if app.journal.usage()["unsynced"] else "storage.long_game")
+        return
+    app.message("storage.saved")
+
+
+def between_games(app):
+    """Drop what a PC has, and ask for files where too much is left that none has."""
+    journal = app.journal
+    journal.settle(app.table.open_game)
+    if journal.wants_archive and archive_helps(journal):
+        app.push("ask", "ask.archive", app.archive)
+    elif journal.warning is not None:
+        app.message(journal.warning)

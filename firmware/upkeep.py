@@ -1,0 +1,96 @@
+"""What a journal seldom does: archive, drop, begin nvm anew, and write where there is no nvm. Apart from journal.py,
+which says what must hold, so that a gadget that plays does not carry it.
+
+journal: a Journal, whose log this is.
+"""
+
+from shared_rules.record import game_of
+
+from . import room
+from .hot import Hot
+from .recovery import LEAD, mend
+from .storage_errors import SettingsFull, StorageError
+
+
+def append_cold(journal, raw):
+    """Append a record where there is no nvm."""
+    _must_write_files(journal)
+    journal.cold.append(raw, game_of(raw) or _newest_game(journal), journal.facts())
+
+
+def _must_write_files(journal):
+    if journal.cold is None or not journal.cold.writable():
+        raise StorageError("journal.drive")
+
+
+def _newest_game(journal):
+    """The game that may still be open: the newest record's that belongs to one."""
+    newest = journal.hot.newest_game() if journal.hot is not None else 0
+    if newest or journal.cold is None:
+        return newest
+    for source in journal.cold.sources():
+        for _, raw in source:
+            newest = game_of(raw) or newest
+    return newest
+
+
+def archive(journal, progress):
+    """Move what is in nvm to both cold copies, then erase nvm."""
+    _must_write_files(journal)
+    if journal.hot is None:
+        return
+    journal.cold.store(journal.hot.raws, _newest_game(journal), journal.facts(), progress)
+    journal.erase()
+
+
+def settle(journal):
+    """Drop what is in nvm, all of which a PC has, where room is short. True if it was dropped."""
+    if not room.half_full(journal.hot) or not _may_lose_count(journal):
+        return False
+    journal.erase()
+    return True
+
+
+def _may_lose_count(journal):
+    """Whether, if this erase is cut, the cold log knows enough to give no number twice."""
+    cold = journal.cold
+    if cold is None or cold.facts is None:
+        return True
+    facts = cold.facts
+    if cold.life >= journal.life and journal.games <= facts.games + LEAD and journal.boots <= facts.boots + LEAD:
+        return True
+    if not cold.writable():
+        return False
+    try:
+        cold.store_facts(journal.facts())
+    except StorageError:
+        return False
+    return True
+
+
+def take_over(journal, nvm):
+    """Erase an nvm that somebody else wrote, and use it from now on."""
+    journal.hot = Hot(nvm)
+    journal.erase()
+    journal.foreign = False
+    journal.mode = "nvm"
+    mend(journal.cold, journal.facts())
+
+
+def keep(journal, values):
+    """Keep settings where nvm has no room for one more entry, or where there is no nvm."""
+    hot = journal.hot
+    if hot is None:
+        _must_write_files(journal)
+    elif len(hot.offsets) or not _may_lose_count(journal):
+        raise SettingsFull("journal.settings_full")
+    before = journal.values
+    journal.values = values
+    try:
+        if hot is None:
+            journal.cold.store_facts(journal.facts())
+        else:
+            journal.erase()  # nothing but settings is in there, so this puts no record at risk
+    except StorageError:
+        journal.values = before
+        raise
