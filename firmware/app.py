@@ -10,7 +10,6 @@ from shared_rules.errors import RuleError
 from .clock import Clock
 from .journal import JournalError, LogFull
 from .memory import forget, forget_games, forget_seldom_used, is_short, loaded, one_game_at_a_time
-from .roster import Roster
 from .screens import home, score  # always on the stack: in memory before it is in pieces
 from .table import Table
 from .tile_pictures import describe
@@ -37,7 +36,6 @@ class App:
         self.t = texts.t
         self.journal = journal
         self.settings = settings
-        self.roster = Roster(settings, panel.has)
         self.clock = Clock(board.ticks_ms())
         one_game_at_a_time()
         self.table = Table(journal, self.clock, board.id)
@@ -60,6 +58,11 @@ class App:
         self.draw()
 
     # Settings
+
+    @property
+    def roster(self):
+        """The names that are kept on the gadget."""
+        return self._load("roster").Roster(self.settings, self.panel.has)
 
     def number(self, setting):
         """The value of a setting (key, default, least, most) as a whole number within its bounds."""

@@ -16,7 +16,7 @@ from binascii import crc32
 from shared_rules.record import game_of
 
 from .facts import Facts, boot_of
-from .settings import entries, take_in
+from .setting_entries import entries, take_in
 from .walk import walk
 
 BLOCK = 4096

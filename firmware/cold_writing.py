@@ -9,7 +9,7 @@ from binascii import crc32
 from shared_rules.record import number_of
 
 from .cold_copy import BLANK, BLOCK, CLEAN, DAMAGED, FACTS, HEAD, HEAD_FORM, LAYOUT, MAGIC, SECTOR, Copy
-from .settings import packed
+from .setting_entries import packed
 from .storage_errors import StorageError
 
 

@@ -8,7 +8,8 @@ from array import array
 from binascii import crc32
 
 from .hot import BLANK, CLEARED, HEAD
-from .settings import ACK, FENCE, entries, packed, take_in
+from .setting_entries import entries, packed, take_in
+from .settings import ACK, FENCE
 from .storage_errors import StorageError
 from .walk import walk
 

@@ -10,7 +10,6 @@ the middle of an erase) a new life begins, the top byte of all later numbers.
 
 from shared_rules.record import NewerRecord, Record, RecordError, decode, encode, game_of, kind_of
 
-from . import room
 from .hot import LEAST, Hot
 from .storage_errors import JournalError, LogFull, SettingsFull, StorageError
 
@@ -159,6 +158,8 @@ class Journal:
     def usage(self):
         """{"hot_used", "hot_size", "cold_used", "cold_size" (bytes), "unsynced" (records that no PC has),
         "rounds_left" (an estimate)}"""
+        from . import room
+
         return room.usage(self.hot, self.cold, self._unsynced())
 
     def _unsynced(self):
@@ -175,11 +176,15 @@ class Journal:
     @property
     def wants_archive(self):
         """True when nvm is nearly full: settle, else archive before the next game."""
+        from . import room
+
         return self.hot is not None and self.cold is not None and room.nearly_full(self.hot)
 
     @property
     def warnings(self):
         """Text keys of what the players should know, the gravest first."""
+        from . import room
+
         found = room.warnings(self.hot, self.cold, self._unsynced())
         if self.foreign:
             found.append("journal.foreign")

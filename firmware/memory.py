@@ -11,7 +11,8 @@ from shared_rules.games import before_loading
 from shared_rules.games import loaded as loaded_for_games
 
 # What a start, a full log or a look at it needs, and nothing that is used at each round holds on to.
-SELDOM = ("recovery", "hot_look", "upkeep", "saving")
+SELDOM = ("texts_opening", "recovery", "hot_look", "upkeep", "room", "saving", "setting_entries", "roster")
+SELDOM_SHARED = ("names", "record_reading")
 
 LEAST = 32 * 1024  # free bytes below which code that is not in use makes way
 COUNTS = hasattr(gc, "mem_free")  # never on a PC, where there is room for all
@@ -43,7 +44,7 @@ def forget(package, names):
 
 def forget_seldom_used():
     """Unload what only a start or a full log needs."""
-    forget("shared_rules.", ("record_reading",))
+    forget("shared_rules.", SELDOM_SHARED)
     forget(__name__[: -len("memory")], SELDOM)
 
 

@@ -6,7 +6,6 @@ returned, and only then the ledger takes it in.
 
 from shared_rules import RULES_VERSION
 from shared_rules.ledger import Ledger
-from shared_rules.names import check_names
 
 from . import VERSION
 
@@ -53,9 +52,10 @@ class Table:
 
     def start(self, rules, names, options):
         """Begin a game. Raises RuleError where names or options cannot be."""
-        players = check_names(names)
-        from shared_rules.games import load  # here, as a gadget that only looks at its settings needs none
+        from shared_rules.games import load  # here, as only the start of a game needs them
+        from shared_rules.names import check_names
 
+        players = check_names(names)
         chosen = load(rules).start(len(players), options)["options"]
         payload = {"rules": rules, "version": RULES_VERSION, "players": players, "options": chosen}
         record = self._append("new", self.journal.games % 0xFFFF + 1, payload)

@@ -1,7 +1,8 @@
 """The gadget's words: reads one text table a language, built by host_tools/build/texts.py.
 
-Knows no screen and no key by name. In RAM lies the index alone, four bytes a key; a text is read from the
-file when it is asked for, and the last few are kept. The format, all numbers little-endian:
+Knows no screen and no key by name. In RAM lies the slot of every sixteenth key alone; a text is read from the
+file when it is asked for, after the piece of the index that it stands in, and the last few are kept. How a table is
+opened and checked stands in texts_opening.py. The format, all numbers little-endian:
 
     4 bytes "TTx1"; u32 CRC-32 of all that follows; u16 count; u16 multiplier; u16 size of the texts
     count x (u16 slot, u16 offset of the text), sorted by slot
@@ -10,7 +11,6 @@ file when it is asked for, and the last few are kept. The format, all numbers li
 The slot of a key is `slot(key, multiplier)`; the builder looks for a multiplier that gives each key its own.
 """
 
-import struct
 from binascii import crc32
 
 LANGUAGES = ("en", "ja")
@@ -18,7 +18,8 @@ MAGIC = b"TTx1"
 HEADER = "<4sIHHH"
 HEADER_SIZE = 14
 UNCHECKED = 8
-CHUNK = 256
+ENTRY = 4  # bytes of a key in the index
+GROUP = 16  # keys of the index that are read at once
 KEPT = 16  # texts kept in memory: about what one screen shows
 
 
@@ -48,22 +49,14 @@ class Texts:
             raise TextsError("no texts in the language {}".format(language))
         if language == self.language:
             return
-        path = "{}{}.tbl".format(self.folder, language)
-        try:
-            table = open(path, "rb")
-        except OSError:
-            raise TextsError("text table {} is missing".format(path))
-        try:
-            index, multiplier, size = _read_index(table, path)
-        except (TextsError, OSError) as error:
-            table.close()
-            if isinstance(error, TextsError):
-                raise
-            raise TextsError("text table {} cannot be read".format(path))
+        from .texts_opening import open_table  # here, as only a start and another language need it
+
+        table, slots, count, multiplier, size = open_table("{}{}.tbl".format(self.folder, language))
         self.close()
         self.language = language
         self._file = table
-        self._index = index
+        self._slots = slots  # of the first key of each group
+        self._count = count
         self._multiplier = multiplier
         self._size = size
         self._kept = {}
@@ -95,42 +88,25 @@ class Texts:
             return text
 
     def _find(self, key):
-        index = self._index
         wanted = slot(key, self._multiplier)
-        low = 0
-        high = len(index) // 4
-        last = high - 1
-        while low < high:
-            middle = (low + high) // 2
-            at = 4 * middle
-            here = index[at] | index[at + 1] << 8
-            if here == wanted:
-                start = index[at + 2] | index[at + 3] << 8
-                end = self._size if middle == last else index[at + 6] | index[at + 7] << 8
-                self._file.seek(HEADER_SIZE + len(index) + start)
-                return self._file.read(end - start).decode()
-            if here < wanted:
-                low = middle + 1
-            else:
-                high = middle
+        group = -1
+        for first in self._slots:
+            if first > wanted:
+                break
+            group += 1
+        if group < 0:
+            return None
+        at = group * GROUP
+        file = self._file
+        file.seek(HEADER_SIZE + at * ENTRY)
+        index = file.read((min(GROUP + 1, self._count - at)) * ENTRY)
+        for place in range(0, min(len(index), GROUP * ENTRY), ENTRY):
+            if index[place] | index[place + 1] << 8 != wanted:
+                continue
+            start = index[place + 2] | index[place + 3] << 8
+            end = self._size  # where no other text follows
+            if place + ENTRY < len(index):
+                end = index[place + 6] | index[place + 7] << 8
+            file.seek(HEADER_SIZE + self._count * ENTRY + start)
+            return file.read(end - start).decode()
         return None
-
-
-def _read_index(table, path):
-    """(index, multiplier, size of the texts) of an open table, the whole of it checked."""
-    head = table.read(HEADER_SIZE)
-    if len(head) < HEADER_SIZE or head[:4] != MAGIC:
-        raise TextsError("{} is no text table of this version".format(path))
-    _, crc, count, multiplier, size = struct.unpack(HEADER, head)
-    index = table.read(4 * count)
-    left = 4 * count + size - len(index)
-    got = crc32(index, crc32(head[UNCHECKED:]))
-    while left > 0:
-        chunk = table.read(min(CHUNK, left))
-        if not chunk:
-            break
-        got = crc32(chunk, got)
-        left -= len(chunk)
-    if left or got & 0xFFFFFFFF != crc or table.read(1):
-        raise TextsError("text table {} is damaged".format(path))
-    return index, multiplier, size

@@ -90,19 +90,18 @@ def _together(left, right):
 _MOST_PARTIAL = 8
 
 
-def _filling():
+def _filling(more):
+    """The table, `more` added everywhere. Built byte by byte: a list of so many takes heap in one piece."""
     rows = bytearray()
     for partial in range(_MOST_PARTIAL + 1):
         for whole in range(MOST_UNITS + 1):
             for units in range(WITH_HEAD):
-                rows.append(2 * min(whole, units) + min(partial, max(units - whole, 0)))
+                rows.append(more + 2 * min(whole, units) + min(partial, max(units - whole, 0)))
     return bytes(rows)
 
 
-_FILLING = _filling()
-
-
-_BESIDE_HEAD = bytes([1 + filled for filled in _FILLING])
+_FILLING = _filling(0)
+_BESIDE_HEAD = _filling(1)
 
 
 def _table(whole, partial, headed):

@@ -413,12 +413,10 @@ def test_a_record_of_a_newer_version_is_kept_and_makes_a_warning():
     assert times(again, 1)[0].number == 3
 
 
-# Imported one at a time, what imports others last: to compile a module takes several times the heap that it keeps.
+# Imported one at a time: to compile a module takes several times the heap that it keeps.
 MODULES = (
-    "shared_rules.games.lexio", "shared_rules.record", "shared_rules.record_writing", "shared_rules.record_reading",
-    "firmware.settings", "firmware.hot", "firmware.hot_look", "firmware.cold_copy", "firmware.cold_writing",
-    "firmware.cold", "firmware.recovery", "firmware.room", "firmware.upkeep", "firmware.journal",
-    "firmware.files", "tests.firmware.micropython_journal",
+    "shared_rules.games.lexio", "firmware.hot_look", "firmware.upkeep", "firmware.cold", "firmware.journal",
+    "shared_rules.record_writing", "shared_rules.record_reading", "tests.firmware.micropython_journal",
 )  # fmt: skip
 
 

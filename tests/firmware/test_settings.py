@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.journal import Journal, SettingsFull
-from firmware.settings import KEYS, MOST, Settings, change, entries, pack, packed, take_in
+from firmware.setting_entries import change, entries, packed, take_in
+from firmware.settings import KEYS, MOST, Settings, pack
 from firmware.storage_errors import StorageError
 
 NAME = st.text(st.characters(exclude_characters="\n", codec="utf-8"), min_size=1, max_size=8)
