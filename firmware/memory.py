@@ -10,10 +10,13 @@ import sys
 from shared_rules.games import before_loading
 from shared_rules.games import loaded as loaded_for_games
 
-# What a start, a full log or a look at it needs, and nothing that is used at each round holds on to.
+# What a start, a full log, a change of settings or a look back needs; nothing that each round uses holds on to it.
 SELDOM = ("texts_opening", "recovery", "hot_look", "upkeep", "room", "saving", "setting_entries", "roster")
-SELDOM_SHARED = ("names", "record_reading")
+SELDOM_SHARED = ("ledger_history", "names", "record_reading")
+# The cold log holds on to these.
+WITH_COLD = ("facts", "walk")
 
+ROOM = __name__[: -len("memory")]  # "firmware."
 LEAST = 32 * 1024  # free bytes below which code that is not in use makes way
 COUNTS = hasattr(gc, "mem_free")  # never on a PC, where there is room for all
 
@@ -43,9 +46,11 @@ def forget(package, names):
 
 
 def forget_seldom_used():
-    """Unload what only a start or a full log needs."""
+    """Unload what is not used at each round."""
     forget("shared_rules.", SELDOM_SHARED)
-    forget(__name__[: -len("memory")], SELDOM)
+    forget(ROOM, SELDOM)
+    if ROOM + "cold" not in sys.modules:
+        forget(ROOM, WITH_COLD)
 
 
 def forget_games(but_for=None):

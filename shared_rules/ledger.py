@@ -11,7 +11,7 @@ from .fields import pack, unpack
 from .games import load
 
 # What is kept of a record: (number, kind, uptime, target or None, form or reason, packed entry or None, check)
-_NUMBER, _KIND, _UPTIME, _TARGET, _FORM, _PACKED, _CHECK = range(7)
+NUMBER, KIND, UPTIME, TARGET, FORM, PACKED, CHECK = range(7)
 
 
 class Ledger:
@@ -25,9 +25,9 @@ class Ledger:
         self.rules = payload["rules"]
         self.version = payload["version"]
         self.players = payload["players"]
-        self._start = self.module.start(len(self.players), payload["options"])
-        self._kept = []
-        self._state = self._start
+        self.begun = self.module.start(len(self.players), payload["options"])
+        self.kept = []
+        self._state = self.begun
         self._ended = False
         self._fresh = True
         self.mismatches = []  # numbers of records whose check is not what a replay gives
@@ -39,7 +39,7 @@ class Ledger:
 
     @property
     def options(self):
-        return self._start["options"]
+        return self.begun["options"]
 
     def add(self, record):
         """Take in the next record of this game. Its check is compared where that costs no replay."""
@@ -49,10 +49,10 @@ class Ledger:
             if payload["rules"] != self.rules or payload["players"] != len(self.players):
                 self.mismatches.append(record.number)
                 return
-            packed = pack(self._fields(payload["form"]), payload["entry"], len(self.players))
+            packed = pack(self.fields_of(payload["form"]), payload["entry"], len(self.players))
         label = payload.get("form", payload.get("reason"))
         kept = (record.number, record.kind, record.uptime, payload.get("target"), label, packed, payload.get("check"))
-        self._kept.append(kept)
+        self.kept.append(kept)
         if record.kind == "round" and self._fresh:
             self._fresh = False  # where memory runs out in the middle, a replay takes it up
             try:
@@ -81,35 +81,35 @@ class Ledger:
     def _refresh(self):
         if self._fresh:
             return
-        void, edits = self._corrections(self._kept)
-        self._state = self._replay(self._kept, void, edits, strict=False)
-        self._ended = any(kept[_KIND] == "end" and kept[_NUMBER] not in void for kept in self._kept)
+        void, edits = self.corrections(self.kept)
+        self._state = self.replay(self.kept, void, edits, strict=False)
+        self._ended = any(kept[KIND] == "end" and kept[NUMBER] not in void for kept in self.kept)
         self._fresh = True
 
-    def _corrections(self, kept_records):
+    def corrections(self, kept_records):
         """({void number: the undo's number}, {round number: the edit that counts}), latest first as later ones win."""
         void = {}
         edits = {}
         for kept in reversed(kept_records):
-            if kept[_NUMBER] in void:
+            if kept[NUMBER] in void:
                 continue
-            if kept[_KIND] == "undo":
-                void[kept[_TARGET]] = kept[_NUMBER]
-            elif kept[_KIND] == "edit" and kept[_TARGET] not in edits:
-                edits[kept[_TARGET]] = kept
+            if kept[KIND] == "undo":
+                void[kept[TARGET]] = kept[NUMBER]
+            elif kept[KIND] == "edit" and kept[TARGET] not in edits:
+                edits[kept[TARGET]] = kept
         return void, edits
 
-    def _replay(self, kept_records, void, edits, strict):
+    def replay(self, kept_records, void, edits, strict):
         """The state after the rounds that count. strict: raise RuleError where one cannot be ("game.ends_early":
         it comes after the game's end); otherwise (a log of another version) such a round changes nothing."""
-        state = self._start
+        state = self.begun
         counted = 0
         for kept in kept_records:
-            if kept[_KIND] != "round" or kept[_NUMBER] in void:
+            if kept[KIND] != "round" or kept[NUMBER] in void:
                 continue
             counted += 1
             try:
-                state = self.module.apply(self._entry(edits.get(kept[_NUMBER], kept)), state)
+                state = self.module.apply(self.entry_of(edits.get(kept[NUMBER], kept)), state)
             except RuleError as error:
                 if strict and error.rule == "game.over":
                     raise RuleError("game.ends_early", round=counted)
@@ -117,14 +117,16 @@ class Ledger:
                     raise
         return state
 
-    def _fields(self, form_id):
+    def fields_of(self, form_id):
+        """The fields of a form, by its id."""
         for form in self.module.forms(len(self.players)):
             if form["id"] == form_id:
                 return form["fields"]
         raise RuleError("game.unknown_form", form=form_id)
 
-    def _entry(self, kept):
-        return unpack(self._fields(kept[_FORM]), kept[_PACKED], len(self.players))
+    def entry_of(self, kept):
+        """What was entered in a kept round or edit."""
+        return unpack(self.fields_of(kept[FORM]), kept[PACKED], len(self.players))
 
     def check_of(self, state):
         """Sixteen bits that tell one row of totals from another, stored with each round."""
@@ -134,7 +136,7 @@ class Ledger:
 
     def count(self):
         """Rounds entered, the undone ones included."""
-        return len([kept for kept in self._kept if kept[_KIND] == "round"])
+        return len([kept for kept in self.kept if kept[KIND] == "round"])
 
     def played(self):
         """Rounds that count, those included that nobody won."""
@@ -143,17 +145,7 @@ class Ledger:
 
     def outline(self):
         """[(round, seats that won it, undone, changed)] of every entry: what a list needs, without scoring."""
-        void, edits = self._corrections(self._kept)
-        rows = []
-        counted = 0
-        for kept in self._kept:
-            if kept[_KIND] == "round":
-                number = kept[_NUMBER]
-                undone = number in void
-                counted += not undone
-                entry = self._entry(edits.get(number, kept))
-                rows.append((counted + undone, self.module.won_by(entry), undone, number in edits))
-        return rows
+        return _history().outline(self)
 
     def lines(self):
         """Every round in the order entered, one dict each:
@@ -164,41 +156,7 @@ class Ledger:
         `score`, None where the round does not count), totals after it, problem (a RuleError) where it cannot be
         scored.
         """
-        void, edits = self._corrections(self._kept)
-        state = self._start
-        place = counted = 0
-        for kept in self._kept:
-            if kept[_KIND] != "round":
-                continue
-            place += 1
-            number = kept[_NUMBER]
-            counted += number not in void
-            used = edits.get(number, kept)
-            line = {
-                "place": place, "round": counted + (number in void), "number": number, "uptime": kept[_UPTIME],
-                "form": used[_FORM], "entry": self._entry(used),
-                "void": number in void, "corrected": used is not kept, "trail": self._trail(number),
-                "by": void.get(number, used[_NUMBER] if used is not kept else None),
-                "result": None, "problem": None,
-            }  # fmt: skip
-            if not line["void"]:
-                try:
-                    after = self.module.apply(line["entry"], state)
-                    line["result"] = self.module.score(line["entry"], state)
-                    state = after
-                except RuleError as error:
-                    line["problem"] = error
-            line["totals"] = self.module.totals(state)
-            yield line
-
-    def _trail(self, number):
-        about = {number}
-        trail = []
-        for kept in self._kept:
-            if kept[_TARGET] in about:
-                about.add(kept[_NUMBER])
-                trail.append((kept[_NUMBER], kept[_KIND], kept[_UPTIME]))
-        return trail
+        return _history().lines(self)
 
     def line(self, place):
         """The line at a place, from 1."""
@@ -258,47 +216,28 @@ class Ledger:
         """Payload of a "round" record."""
         if self.ended:
             raise RuleError("game.ended")
-        return self._round_payload(entry, form, self.module.apply(entry, self.state()))
+        return self.round_payload(entry, form, self.module.apply(entry, self.state()))
 
     def propose_edit(self, target, entry, form):
         """Payload of an "edit" record that gives round `target` (its record number) another entry."""
-        self._counting_round(target)
-        self.module.check(entry, self._start)
-        packed = pack(self._fields(form), entry, len(self.players))
-        edit = (_LAST, "edit", 0, target, form, packed, 0)
-        payload = self._round_payload(entry, form, self._state_with(edit))
-        payload["target"] = target
-        return payload
+        return _history().propose_edit(self, target, entry, form)
 
     def propose_undo(self, target):
         """Payload of an "undo" record that voids a round, a correction or the end of the game."""
-        void = self._corrections(self._kept)[0]
-        for kept in self._kept:
-            if kept[_NUMBER] == target and target not in void:
-                self._state_with((_LAST, "undo", 0, target, None, None, None))
-                return {"target": target}
-        raise RuleError("game.nothing_to_undo", number=target)
+        return _history().propose_undo(self, target)
 
-    def _counting_round(self, target):
-        void = self._corrections(self._kept)[0]
-        for kept in self._kept:
-            if kept[_NUMBER] == target and kept[_KIND] == "round" and target not in void:
-                return
-        raise RuleError("game.no_round_to_edit", number=target)
-
-    def _state_with(self, correction):
-        kept_records = self._kept + [correction]
-        void, edits = self._corrections(kept_records)
-        return self._replay(kept_records, void, edits, strict=True)
-
-    def _round_payload(self, entry, form, after):
+    def round_payload(self, entry, form, after):
+        """What a "round" record holds, `after` being the state after it."""
         return {
             "rules": self.rules, "players": len(self.players), "form": form, "entry": entry,
             "check": self.check_of(after),
         }  # fmt: skip
 
 
-_LAST = 1 << 32  # above every record number
+def _history():
+    from . import ledger_history  # here, as a gadget that plays seldom looks back
+
+    return ledger_history
 
 
 def fold(records):

@@ -18,6 +18,21 @@ NAMES = ("Aya", "Bob", "ケンジ", "Dee", "Eve")
 COUNTS = hasattr(gc, "mem_free")
 
 
+class Entry:
+    """A screen with a whole entry on it: a key confirms it."""
+
+    def __init__(self, entry, form):
+        self._entry = entry
+        self._form = form
+
+    def draw(self, panel):
+        panel.title(self._form)
+
+    def press(self, button):
+        app.table.confirm(self._entry, self._form)
+        app.home()
+
+
 def tour(games):
     """The games in an order that has each of them once after each other one."""
     left = [(one, other) for one in games for other in games if one != other]
@@ -70,10 +85,9 @@ for rules in tour(GAMES):
             app.draw()
             begun = True
             note(rules + ": the score")
-        app.table.confirm(entry, form)
+        app._screens.append(Entry(entry, form))
+        play(app, board, (buttons.OK,))
         note(rules + ": " + form)
-        app.home()
-        app.draw()
     note(rules + ": judges gone")
     ledger = app.table.ledger
     print(rules, ledger.count(), ledger.module.totals(ledger.state()), ledger.mismatches, "|".join(app.panel.lines()))
