@@ -10,7 +10,7 @@ from shared_rules.errors import RuleError
 from .clock import Clock
 from .journal import JournalError, LogFull
 from .memory import forget, forget_games, forget_seldom_used, is_short, loaded, one_game_at_a_time
-from .screens import home, score  # always on the stack: in memory before it is in pieces
+from .screens import score
 from .table import Table
 from .tile_pictures import describe
 
@@ -18,7 +18,8 @@ LONG = 1 << 28  # milliseconds
 PUMPS = 4  # pieces of link work in one step, at most 6 ms each on a board
 ROOM = __name__[: -len("app")]  # "firmware."
 SCREENS = ROOM + "screens."
-ALWAYS = ("base", "home", "score")  # screens that are always in memory
+LOWEST = ("base", "home", "score")
+WHILE_PLAYING = ("base", "score")
 
 # Settings that are read at start: (key, default, least, most)
 CONTRAST = ("contrast", 7, 1, 9)
@@ -27,7 +28,8 @@ SOUND = ("sound", 1, 0, 1)
 
 
 class App:
-    """Screens lie on a stack; the top one is drawn and gets the buttons."""
+    """Screens lie on a stack; the top one is drawn and gets the buttons. While a game is played the lowest is None:
+    the home screen, which is made once somebody goes back to it."""
 
     def __init__(self, board, panel, texts, journal, settings):
         self.board = board
@@ -174,24 +176,28 @@ class App:
     def _show(self):
         """Draw; what cannot be drawn is left for the home screen, with a word about it."""
         try:
-            self.draw()
+            try:
+                self.draw()
+            except MemoryError:
+                self._make_room()
+                self.draw()
         except Exception as error:  # noqa: BLE001
+            self._screens = []
             self._went_wrong(error)
             self.draw()
 
     def _went_wrong(self, error):
         self.last_error = error
         facts = {"error": type(error).__name__ + ": " + str(error)}
-        if not isinstance(error, MemoryError):
-            self.table.read()
-            self.home()
-            self.message("message.went_wrong", facts)
-            return
-        # What is said needs room, too; a PC that is there finds the link anew. An entry in the making stays.
-        self._forget_link()
-        self._make_room()
+        short = isinstance(error, MemoryError)
+        if short:
+            # What is said needs room, too; a PC that is there finds the link anew. An entry in the making stays.
+            self._forget_link()
+            self._make_room()
         try:
-            if self.table.behind:
+            if not short:
+                self.table.read()
+            if not short or self.table.behind or not self._screens:
                 self.home()
             self.message("message.went_wrong", facts)
         except MemoryError:
@@ -252,6 +258,7 @@ class App:
 
     def _tidy(self):
         """Forget screens that are hidden, judges of hands, and games that are not on the table."""
+        self.texts.forget()
         self._forget_hidden()
         forget_seldom_used()
         forget_games(self.table.ledger.rules if self.table.ledger is not None else None)
@@ -259,13 +266,15 @@ class App:
     def _make_room(self):
         """After memory ran out: forget all that can be loaded again."""
         self._made_room = True
+        self.texts.forget()
         self._forget_hidden()
         forget_seldom_used()
         forget_games()
 
     def _forget_hidden(self):
-        kept = [SCREENS + name for name in ALWAYS]
-        kept += [screen.__class__.__module__ for screen in self._screens]
+        # What the lowest screen needs stays: there is no other to fall back on.
+        kept = [SCREENS + name for name in (WHILE_PLAYING if self.table.playing else LOWEST)]
+        kept += [screen.__class__.__module__ for screen in self._screens if screen is not None]
         forget(SCREENS, [name for name in loaded(SCREENS) if SCREENS + name not in kept])
 
     def push(self, name, *arguments):
@@ -280,17 +289,17 @@ class App:
         """Back to the screen below; the lowest stays."""
         for _ in range(min(screens, len(self._screens) - 1)):
             self._screens.pop()
+        if self.top is None:
+            self._screens[0] = self._make("home", ())
         self.top.back_on_top()
 
     def home(self):
         """Only the home screen, and the score above it while a game is played."""
         if self.table.behind:
             self.table.read()
-        self._screens = [home.make(self)]
+        self._screens = [None, score.make(self)] if self.table.playing else [self._make("home", ())]
         if is_short():
             self._tidy()
-        if self.table.playing:
-            self._screens.append(score.make(self))
 
     def message(self, key, facts=None):
         """A text that stays until a key is pressed."""

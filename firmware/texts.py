@@ -67,6 +67,10 @@ class Texts:
             self._file.close()
         self.language = None
 
+    def forget(self):
+        """Keep no text in memory that has been read."""
+        self._kept = {}
+
     def t(self, key, **facts):
         """The text of `key`, its placeholders filled from `facts`; "<key>" where the table has none.
 
