@@ -12,6 +12,8 @@ to erase: journal.py does.
           if torn bytes read as a whole record one day
 """
 
+from array import array
+
 from shared_rules.record import game_of, number_of
 
 from .settings import ACK, FENCE, pack
@@ -39,6 +41,11 @@ class Hot:
         self.nvm = nvm
         self.size = min(len(nvm), MOST) // CLEARED * CLEARED
         self.log_at = HEAD + self.size // 4
+        self.life = self.base = self.acked = self.games = self.boots = self.last = 0
+        self.free = self.entry_at = 0
+        self.values = {}
+        self.offsets = array("H")
+        self.fences = []
         self.look()
 
     def look(self):

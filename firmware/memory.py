@@ -18,15 +18,14 @@ WITH_COLD = ("facts", "walk")
 
 ROOM = __name__[: -len("memory")]  # "firmware."
 LEAST = 32 * 1024  # free bytes below which code that is not in use makes way
-COUNTS = hasattr(gc, "mem_free")  # never on a PC, where there is room for all
 
 
 def is_short():
-    """True where little heap is left.
+    """True where little heap is left. Never on a PC, which does not count.
 
     Asked before code is loaded: what is free is swept together first, so that the code leaves few gaps.
     """
-    if not COUNTS:
+    if not hasattr(gc, "mem_free"):
         return False
     gc.collect()
     return gc.mem_free() < LEAST
@@ -61,8 +60,8 @@ def forget_games(but_for=None):
 
 
 def one_game_at_a_time():
-    """From now on a game that is loaded takes the place of all others."""
-    if COUNTS:
+    """From now on a game that is loaded takes the place of all others; on a PC there is room for all."""
+    if hasattr(gc, "mem_free"):
         before_loading(lambda _game: forget_games())
 
 
