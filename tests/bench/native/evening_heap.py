@@ -2,7 +2,7 @@
 
 The gadget starts as on a board, with its own panel and logs, and plays a round of Lexio by its keys. Only displayio,
 pins and PC are stand-ins. What is in use is counted after a collection. FOLDER: for the logs in files. LEAST: free
-bytes below which screens that are not shown make way.
+bytes below which code that is not in use makes way.
 
 code: the modules of the start. boot: the home screen is shown. form: Lexio is loaded, and a round half entered.
 peak: the most in use from the start to a corrected round. pc: the score is shown, and a PC has come. idle,
