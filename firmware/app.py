@@ -290,14 +290,14 @@ class App:
         for _ in range(min(screens, len(self._screens) - 1)):
             self._screens.pop()
         if self.top is None:
-            self._screens[0] = self._make("home", ())
+            self._screens[0] = self.screen("home")
         self.top.back_on_top()
 
     def home(self):
         """Only the home screen, and the score above it while a game is played."""
         if self.table.behind:
             self.table.read()
-        self._screens = [None, score.make(self)] if self.table.playing else [self._make("home", ())]
+        self._screens = [None, score.make(self)] if self.table.playing else [self.screen("home")]
         if is_short():
             self._tidy()
 

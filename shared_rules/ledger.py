@@ -140,8 +140,8 @@ class Ledger:
 
     def played(self):
         """Rounds that count, those included that nobody won."""
-        void = self._corrections(self._kept)[0]
-        return len([kept for kept in self._kept if kept[_KIND] == "round" and kept[_NUMBER] not in void])
+        void = self.corrections(self.kept)[0]
+        return len([kept for kept in self.kept if kept[KIND] == "round" and kept[NUMBER] not in void])
 
     def outline(self):
         """[(round, seats that won it, undone, changed)] of every entry: what a list needs, without scoring."""
