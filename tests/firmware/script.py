@@ -3,16 +3,27 @@
 A script is text, one step a line; what follows a # is a remark:
 
     keys down down ok 5 ok      buttons by their names, each served before the next; `down*3` is three times down
+    to Dora                     down, until the row in focus begins so
+    pick Riichi                 that, and ok
     pause 90000                 milliseconds pass
     see Round 1                 some line of the display holds this text
     see not Round 1             no line does
     rows Aya 115 | Bob 115      the display's lines, from the top, begin so; blanks do not count
     records new round round     kinds of the records written since the last such line
     unplug                      the plug is pulled and put in again
+
+Capitals are as good as small letters. Tiles on the display are written in mpsz within braces: `see {123p 9m}`.
 """
 
+import re
+
 from firmware.buttons import NAMES
+from firmware.panel import TOPS
+from firmware.tile_pictures import pictured
 from host_tools.sim.gadget import SimulatedGadget
+
+TILES = re.compile(r"\{(.*?)\}")
+MOST_ROWS = 64  # of a list
 
 
 class ScriptError(AssertionError):
@@ -32,7 +43,7 @@ class Player:
         for number, raw in enumerate(script.splitlines(), 1):
             line = raw.split("#")[0].strip()
             if line:
-                verb, _, rest = line.partition(" ")
+                verb, _, rest = TILES.sub(lambda tiles: pictured(tiles[1]), line).partition(" ")
                 try:
                     getattr(self, "do_" + verb)(rest.strip())
                 except ScriptError as error:
@@ -48,6 +59,25 @@ class Player:
                 self.gadget.settle()
                 self._look()
 
+    def do_to(self, rest: str) -> None:
+        for _ in range(MOST_ROWS):
+            if _plain(self._in_focus()).startswith(_plain(rest)):
+                return
+            self.do_keys("down")
+        raise ScriptError("not in this list")
+
+    def do_pick(self, rest: str) -> None:
+        self.do_to(rest)
+        self.do_keys("ok")
+
+    def _in_focus(self) -> str:
+        """The text of the row that is black on white, between the title and the hint."""
+        panel = self.gadget.app.panel
+        for y, line in list(zip(TOPS, self.gadget.lines(), strict=True))[1:-1]:
+            if panel.pixels(y)[0] & 0x80:
+                return line
+        return ""
+
     def do_pause(self, rest: str) -> None:
         self.gadget.advance(int(rest))
         self._look()
@@ -55,12 +85,12 @@ class Player:
     def do_see(self, rest: str) -> None:
         wanted = not rest.startswith("not ")
         text = rest if wanted else rest[4:]
-        if wanted != any(text in line for line in self.gadget.lines()):
+        if wanted != any(text.casefold() in line.casefold() for line in self.gadget.lines()):
             raise ScriptError("not there" if wanted else "there")
 
     def do_rows(self, rest: str) -> None:
         for row, line in zip(rest.split("|"), self.gadget.lines(), strict=False):
-            if not "".join(line.split()).startswith("".join(row.split())):
+            if not _plain(line).startswith(_plain(row)):
                 raise ScriptError(f"{row.strip()!r} is not at the start of {line!r}")
 
     def do_records(self, rest: str) -> None:
@@ -80,3 +110,8 @@ class Player:
             raise ScriptError(f"went wrong inside: {error!r}")
         if not self.screens or self.screens[-1] != self.gadget.lines():
             self.screens.append(self.gadget.lines())
+
+
+def _plain(text: str) -> str:
+    """`text` without blanks and capitals."""
+    return "".join(text.casefold().split())
