@@ -28,8 +28,8 @@ KEYBOARD = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": 
     "ok": "Enter",
     "back": "Escape",
 }
-# Three players picked, the options as they stand, Ann leads.
-NEW_GAME = ["ok", "ok", "down", "ok", "down", "ok", "down", "down", "ok", "down", "down", "down", "ok", "ok"]
+# A new game of Lexio, three players picked, the options as they stand, Ann leads.
+NEW_GAME = ["ok", "ok", "ok", "down", "ok", "down", "ok", "down", "down", "ok", "down", "down", "down", "ok", "ok"]
 # Ben goes out; Ann keeps two tiles, one of them a 2; Cleo keeps three. Then what each pays, and save.
 ROUND_ONE = ["ok", "2", "ok", "2", "ok", "1", "ok", "3", "ok", "ok", "ok", "ok"]
 HALF_A_ROUND = ["ok", "1", "ok", "5"]

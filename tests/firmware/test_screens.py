@@ -95,8 +95,8 @@ def test_typing_stops_where_a_name_is_full(at_home):
 def test_a_round_is_entered_explained_confirmed_and_survives_a_pulled_plug(at_table):
     enter(at_table, FIRST)
     at_table.play("""
-        see Who pays
-        rows Who pays | Bob: tiles 2 x2 = 4
+        see Why
+        rows Why | Bob: tiles 2 x2 = 4
         records
         keys ok
         rows Aya +29 = 129 | Bob +9 = 109 | ケンジ +4 = 104 | Dee -11 = 89 | みどり -31 = 69
