@@ -4,6 +4,7 @@ from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
 from .base import WIDTH, Screen, share
 
 INDENT = 9  # pixels
+ROOM = 126  # pixels of the hint
 WINDS = {"E": "word.east", "S": "word.south", "W": "word.west", "N": "word.north"}
 
 
@@ -23,7 +24,11 @@ class Score(Screen):
         else:
             self._draw_players(panel, ledger, state, None if over else lead)
         hint = self.t("hint.score_over" if over else "hint.score")
-        panel.hint(hint if titled else (notice or self.round_text(self.t, ledger)) + " " + hint)
+        if not titled:
+            before = notice or self.round_text(self.t, ledger)
+            # A notice without room for the hint stands alone, as it is said once.
+            hint = before + " " + hint if panel.fits(before + " " + hint, ROOM) else before
+        panel.hint(hint)
         self.app.board.lights(None if over else lead)
 
     def _draw_players(self, panel, ledger, state, lead):
