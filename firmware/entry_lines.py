@@ -1,6 +1,7 @@
 """What was entered for a round, to be read again: a row a field, in the words of the game's form."""
 
 from .draft import Draft, blank
+from .hand import STANDS_FOR
 from .tile_pictures import pictures
 
 ROOM = 126  # pixels of a row
@@ -44,7 +45,9 @@ def value_text(app, ledger, field, value):
     if kind == "players":
         return "・".join([ledger.players[seat] for seat in value])
     if kind == "tiles":
-        return pictures(value)
+        steps = STANDS_FOR[field.get("stands_for", "tile")]
+        between = " " if len(steps) > 1 else ""
+        return between.join([pictures([first + step for step in steps]) for first in value])
     if kind == "flags":
         return ", ".join([app.t(field.get("words", "word.") + choice) for choice in value])
     return ledger.text(value) if "unit" in field else str(value)

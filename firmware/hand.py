@@ -4,7 +4,7 @@ Knows kinds of tiles as numbers, and the game's fields for them; no display, no 
 """
 
 # Tiles that one tile of a field stands for, as steps from it.
-STANDS_FOR = {"triplet": (0, 0, 0), "quad": (0, 0, 0, 0), "run": (0, 1, 2), "tile": (0,)}
+STANDS_FOR = {"triplet": (0, 0, 0), "quad": (0, 0, 0, 0), "run": (0, 1, 2), "tile": (0,), "win": (0,)}
 SET = 3  # a called set takes the place of three tiles in hand, a kan too
 COLOURED = 27
 FREE = 24  # tiles of a row without a size

@@ -6,12 +6,12 @@ from .base import ListScreen
 from .entry_players import OPEN, TICKED
 from .round_entry import go_on, numbered
 
-GO = None
+GO = (None, None)
 MOST = 127
 
 
 class EntryLater(ListScreen):
-    """A row is GO, or (field, choice) with the choice of a field of flags, else None."""
+    """A row is GO, or (field, choice), the choice None where the field is none of flags."""
 
     hint = "hint.later"
 
@@ -60,9 +60,9 @@ class EntryLater(ListScreen):
         return self.t("word." + field["id"]), "-" if value is None else str(value)
 
     def press(self, button):
-        row = self._rows[self.focus]
-        if button >= DIGIT and row is not GO and row[0]["type"] == "number":
-            self._type(row[0], button - DIGIT)
+        field = self._rows[self.focus][0]
+        if button >= DIGIT and field is not None and field["type"] == "number":
+            self._type(field, button - DIGIT)
             return
         self._typed = None
         super().press(button)

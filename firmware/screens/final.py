@@ -13,7 +13,7 @@ class Final(Screen):
         if titled:
             panel.title(self._heading(ledger, state))
         if hasattr(ledger.module, "sides"):
-            draw_sides(panel, self.t, ledger, state, won=True)
+            draw_sides(panel, self.t, ledger, state, ledger.winners())
         else:
             self._draw_players(panel, ledger, ledger.module.bust(state))
         hint = self.t(self._hint_key(ledger, state))
@@ -21,11 +21,12 @@ class Final(Screen):
         self.app.board.lights(ledger.standings()[0][1])
 
     def _draw_players(self, panel, ledger, bust):
+        winners = ledger.winners()
         for i, (place, seat, total) in enumerate(ledger.standings()):
             shown = ledger.text(total)
             if seat in bust:
                 shown = self.t("final.bust") + " " + shown
-            panel.row(i, ("★" if place == 1 else str(place)) + " " + ledger.players[seat], shown)
+            panel.row(i, ("★" if seat in winners else str(place)) + " " + ledger.players[seat], shown)
 
     def _hint_key(self, ledger, state):
         if ledger.ended:
@@ -33,7 +34,9 @@ class Final(Screen):
         return "hint.final" if ledger.module.over(state) else "hint.final_so_far"
 
     def _heading(self, ledger, state):
-        return self.t("final.over" if ledger.module.over(state) or ledger.ended else "final.so_far")
+        if ledger.over():
+            return self.t("final.over")
+        return self.t("final.stopped" if ledger.ended else "final.so_far")
 
     def press(self, button):
         ledger = self.app.table.ledger

@@ -18,7 +18,10 @@ class PickPlayers(ListScreen):
         self._known = len(app.roster.names())
 
     def title(self):
-        return self.t("new_game.players", count=len(self._picked), least=self._seats[0], most=self._seats[1])
+        least, most = self._seats
+        if least == most:
+            return self.t("new_game.all_players", count=len(self._picked), most=most)
+        return self.t("new_game.players", count=len(self._picked), least=least, most=most)
 
     def _enough(self):
         return self._seats[0] <= len(self._picked) <= self._seats[1]

@@ -41,8 +41,9 @@ def title_of(app, draft, field):
     """What a field asks: whose it is, its name, and the round where there is room."""
     t = app.t
     asked = t("word." + field.get("name", field["id"]))
-    if "seat" in field:
-        name = draft.ledger.players[field["seat"]]
+    seat = field.get("seat", draft.values.get(field.get("whose")))
+    if seat is not None and draft.round is not None:
+        name = draft.ledger.players[seat]
         both = t("entry.whose", name=name, what=asked)
         return both if app.panel.fits(both, WIDTH) else name
     return numbered(app, draft, asked)

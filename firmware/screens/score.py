@@ -68,13 +68,13 @@ class Score(Screen):
             self.app.push("history")
 
 
-def draw_sides(panel, t, ledger, state, won=False):
-    """The teams, each with its total, and who is in it. won: mark the best."""
+def draw_sides(panel, t, ledger, state, winners=()):
+    """The teams, each with its total, and who is in it; the winners' is marked."""
     totals = ledger.module.totals(state)
     row = 0
     for name, seats in ledger.module.sides(state):
         total = totals[seats[0]]
-        mark = "★ " if won and total == max(totals) else ""
+        mark = "★ " if seats[0] in winners else ""
         panel.row(row, mark + t(name), ledger.text(total))
         panel.row(row + 1, share(panel, [ledger.players[seat] for seat in seats], WIDTH - INDENT), left_x=INDENT)
         row += 2

@@ -7,6 +7,7 @@ When the hand is full it is read back: the tile in focus is the winning one, and
 from shared_rules.errors import RuleError
 
 from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
+from ..hand import STANDS_FOR
 from ..tile_pictures import picture, pictures
 from .base import Screen
 
@@ -66,16 +67,19 @@ class Tiles(Screen):
             panel.cell(1, x, self._sets_text(panel, ROOM - x))
 
     def _sets_text(self, panel, room):
-        """Called sets and tiles laid aside, each kind of them after its letter; the tiles aside as their number where
-        there is no room for all."""
+        """Called sets and tiles laid aside, each sort of them after its letter, whole where there is room."""
         text = ""
         for part in self.hand.parts:
             kinds = [kind for other, kind in self.hand.sets if other is part]
             if kinds:
-                shown = pictures(kinds)
-                if part["stands_for"] == "tile" and panel.width(text + " + " + shown) > room:
-                    shown = str(len(kinds))
-                text += (" " if text else "") + self.t("tiles.mark_" + part.get("name", part["id"])) + shown
+                mark = self.t("tiles.mark_" + part.get("name", part["id"]))
+                mark = (" " if text else "") + mark
+                steps = STANDS_FOR[part["stands_for"]]
+                whole = pictures([kind + step for kind in kinds for step in steps])
+                if panel.width(text + mark + whole) <= room:
+                    text += mark + whole
+                else:  # of each set one tile, of the tiles aside how many there are
+                    text += mark + (str(len(kinds)) if len(steps) == 1 else pictures(kinds))
         return text
 
     def draw_choice(self, panel):
