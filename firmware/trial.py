@@ -14,9 +14,10 @@ class Trial(Draft):
     """rules: the game. form: how the hand is entered. known: {field id: value} that is not asked.
 
     played: the Ledger of the game on the table, whose players and options count where it is of these rules, or None.
+    scored: whether it comes to a score, or there is nothing to tell but what the screens say meanwhile.
     """
 
-    def __init__(self, rules, form, known, played=None):
+    def __init__(self, rules, form, known, played=None, scored=True):
         if played is not None and played.rules == rules:
             names, options = played.players, played.options
         else:
@@ -26,6 +27,7 @@ class Trial(Draft):
         payload = {"rules": rules, "version": RULES_VERSION, "players": names, "options": options}
         super().__init__(Ledger(Record(0, 0, "new", 0, payload)))
         self.round = None
+        self.scored = scored
         self.form = form
         self.values = dict(known)
         self._known = list(known)

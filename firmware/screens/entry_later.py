@@ -97,12 +97,17 @@ class EntryLater(ListScreen):
                 ticked.append(choice)
             self._draft.values[name] = [one for one in field["choices"] if one in ticked]
             self._settle()
-        elif field["type"] == "player":
-            self.app.push("entry_player", self._draft, name, self._settle)
         elif "aid" in field:
             self.app.push(field["aid"], self._draft, name)
         else:
-            self.change(i, 1)
+            self.app.push("entry_" + field["type"], self._draft, name, lambda: self._said(name))
+
+    def _said(self, name):
+        """A field has been entered: what it calls for is asked at once."""
+        self._settle()
+        for field in self._draft.later():
+            if field.get("needs") == name and self._draft.values.get(field["id"]) is None:
+                self.app.push("entry_" + field["type"], self._draft, field["id"], self._settle)
 
 
 def make(app, draft, question):

@@ -13,10 +13,14 @@ STEP = 10
 
 
 class EntryNumber(Screen):
-    def __init__(self, app, draft, name):
+    """done: called once the number stands, in place of asking what comes next; BACK then leaves what was before."""
+
+    def __init__(self, app, draft, name, done=None):
         super().__init__(app)
         self._draft = draft
         self._field = draft.field(name)
+        self._done = done
+        self._before = draft.values.get(name)
         self._unit = self._field.get("unit", 1)
         self._most = self._field["max"] or MOST
         self._likely = ()
@@ -31,7 +35,8 @@ class EntryNumber(Screen):
         draft.values[self._field["id"]] = self._value
         panel.title(title_of(self.app, draft, self._field))
         panel.cell(1, 52, draft.ledger.text(self._value) if self._unit > 1 else str(self._value), True, 32)
-        panel.row(2, worth_of(self.app, draft))
+        if self._done is None:
+            panel.row(2, worth_of(self.app, draft))
         panel.hint(self.hint_text("hint.entry_number" if self._likely else "hint.entry_count"))
 
     def press(self, button):
@@ -49,8 +54,13 @@ class EntryNumber(Screen):
         elif button == OK:
             self._typed = False
             self._draft.values[self._field["id"]] = self._value
-            go_on(self.app, self._draft, self._field["id"])
+            if self._done is None:
+                go_on(self.app, self._draft, self._field["id"])
+            else:
+                self.app.pop()
+                self._done()
         elif button == BACK:
+            self._draft.values[self._field["id"]] = self._before
             self.app.pop()
 
     def _step(self, by):
@@ -65,5 +75,5 @@ class EntryNumber(Screen):
         self._value = max(self._field["min"], min(value, self._most))
 
 
-def make(app, draft, name):
-    return EntryNumber(app, draft, name)
+def make(app, draft, name, done=None):
+    return EntryNumber(app, draft, name, done)

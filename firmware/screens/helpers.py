@@ -4,15 +4,15 @@ from ..trial import Trial
 from .base import ListScreen
 from .round_entry import screen_of
 
-# (game, what, screen, or form of the game and what is known of its entry)
+# (game, what, screen or form of the game, what is known of its entry or None for a screen, whether it is scored)
 HELPERS = (
-    ("lexio", "referee", "referee", None),
-    ("inage", "points", "han", {"result": "tsumo", "winner": 0}),
-    ("inage", "hand", "hand", {"winner": 0, "from": 1}),
-    ("inage", "discards", "discards", None),
-    ("bugi", "shanten", "hand", {"whose": 0}),
-    ("kogi", "hand", "hand", {"winner": 0, "inserter": 1}),
-    ("jakugi", "hand", "hand", {"winners": [0], "provider_0": 1}),
+    ("lexio", "referee", "referee", None, False),
+    ("inage", "points", "han", {"result": "tsumo", "winner": 0}, False),
+    ("inage", "hand", "hand", {"winner": 0, "from": 1}, True),
+    ("inage", "discards", "discards", None, False),
+    ("bugi", "shanten", "hand", {"whose": 0}, False),
+    ("kogi", "hand", "hand", {"winner": 0, "inserter": 1}, True),
+    ("jakugi", "hand", "hand", {"winners": [0], "provider_0": 1}, True),
 )
 
 
@@ -33,12 +33,12 @@ class Helpers(ListScreen):
         return self.t("helpers." + self._rows[i][0] + "_" + self._rows[i][1]), ""
 
     def pick(self, i):
-        rules, _, name, known = self._rows[i]
+        rules, _, name, known, scored = self._rows[i]
         if known is None:
             self.app.push(name)
             return
         ledger = self.app.table.ledger if self.app.table.playing else None
-        draft = Trial(rules, name, known, ledger)
+        draft = Trial(rules, name, known, ledger, scored)
         question = draft.next(None)
         self.app.push(screen_of(draft, question), draft, question)
 

@@ -26,6 +26,9 @@ def go_on(app, draft, question):
 
 def finish(app, draft):
     """Everything has been entered. Raises RuleError where it cannot be; what is unlikely is asked about."""
+    if draft.round is None and not draft.scored:
+        app.pop()
+        return
     draft.propose()
     doubts = []
     if hasattr(draft.module, "doubts"):
