@@ -1,7 +1,6 @@
 """What the score has beside totals, as the game tells it: how armies won, points of pairs, bonuses."""
 
-from .explanation import ROOM
-from .lines import LinesScreen
+from .lines import ROOM, LinesScreen
 
 
 class Detail(LinesScreen):

@@ -1,9 +1,7 @@
 """Why: each payment of a round with its arithmetic, before it is confirmed, or looked up in the history."""
 
 from ..tile_pictures import describe
-from .lines import LinesScreen
-
-ROOM = 126  # pixels of a row
+from .lines import ROOM, LinesScreen
 
 
 class Explanation(LinesScreen):
@@ -12,6 +10,8 @@ class Explanation(LinesScreen):
     def __init__(self, app, draft):
         super().__init__(app)
         self._draft = draft
+        if draft.round is None:
+            self.hint = "hint.lines"  # nothing follows
 
     def title(self):
         if self._draft.round is None:

@@ -3,6 +3,8 @@
 from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
 from .base import ROWS, Screen
 
+ROOM = 126  # pixels of a row
+
 
 class LinesScreen(Screen):
     """Rows to read, scrolled line by line. Subclasses say which."""
@@ -25,8 +27,13 @@ class LinesScreen(Screen):
         if self._lines is None:
             self._lines = self.lines(panel)
         count = len(self._lines)
+        self._top = max(0, min(self._top, count - ROWS))  # there may be fewer than before
         last = min(self._top + ROWS, count)
-        panel.title(self.title(), "{}-{}/{}".format(self._top + 1, last, count) if count > ROWS else "")
+        title = self.title()
+        place = "{}-{}/{}".format(self._top + 1, last, count) if count > ROWS else ""
+        if not panel.fits(title + " " + place, ROOM):
+            place = "{}/{}".format(last, count)
+        panel.title(title, place)
         for i in range(self._top, last):
             left, right = self._lines[i]
             panel.row(i - self._top, left, right)

@@ -247,6 +247,15 @@ def test_any_round_can_be_undone_and_brought_back(at_table):
     assert at_table.gadget.app.table.ledger.state()["chips"] == totals
 
 
+def test_a_long_round_that_was_undone_at_its_end_still_shows_rows(at_table):
+    confirm(at_table, FIRST)
+    at_table.play("""
+        keys down ok down*40 ok down ok ok
+        see Round 1 (undone)
+        see minute
+    """)
+
+
 def test_a_change_that_ends_the_game_earlier_is_refused_in_words(at_table):
     confirm(at_table, FIRST)
     confirm(at_table, SECOND)
