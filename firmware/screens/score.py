@@ -33,7 +33,7 @@ class Score(Screen):
 
     def _draw_players(self, panel, ledger, state, lead):
         places = {seat: place for place, seat, total in ledger.standings()}
-        totals = ledger.module.totals(state)
+        totals = ledger.settled()
         bust = ledger.module.bust(state)
         for seat in range(len(ledger.players)):
             shown = ledger.text(totals[seat])
