@@ -57,4 +57,5 @@ def _fitted(panel, left, right, leftward):
     """One row where both fit in it, else the right one in rows of its own; leftward: those begin at the left."""
     if panel.width(left) + GAP + panel.width(right) <= ROOM:
         return [(left, right)]
-    return [(left, "")] + [(line, "") if leftward else ("", line) for line in panel.wrap(right, ROOM)]
+    above = [(line, "") for line in panel.wrap(left, ROOM)]
+    return above + [(line, "") if leftward else ("", line) for line in panel.wrap(right, ROOM)]

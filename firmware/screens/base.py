@@ -7,6 +7,7 @@ from ..buttons import BACK, DIGIT, DOWN, LEFT, OK, RIGHT, UP
 
 WIDTH = 128
 ROWS = 4  # under a title
+TOTAL = 5  # characters of a total that leave room for a blank before it
 
 # Hints that name other keys on a board with digits and a knob, under their key + "_keys".
 KEYED = (
@@ -108,3 +109,12 @@ class ListScreen(Screen):
 
     def back(self):
         self.app.pop()
+
+
+def change_text(ledger, delta, total=None):
+    """What a round changes, and the total after it where there is one, such as "+5 =   50"."""
+    change = ledger.text(delta) if delta < 0 else "+" + ledger.text(delta)
+    if total is None:
+        return change
+    after = ledger.text(total)
+    return change + ("={}" if len(after) > TOTAL else " ={:>5}").format(after)

@@ -1,7 +1,7 @@
 """Last look: what each player gains and has then. OK writes the round; it is shown as saved once it is on flash."""
 
 from ..buttons import BACK, OK
-from .base import Screen
+from .base import Screen, change_text
 
 
 class Confirm(Screen):
@@ -26,10 +26,8 @@ class Confirm(Screen):
         panel.hint(hint if titled else self.t("score.round", round=self._draft.round) + " " + hint)
 
     def _right(self, seat):
-        text = self.app.table.ledger.text
-        delta = self._deltas[seat]
-        shown = text(delta) if delta < 0 else "+" + text(delta)
-        return shown if self._after is None else "{} ={:>5}".format(shown, text(self._after[seat]))
+        after = self._after[seat] if self._after is not None else None
+        return change_text(self.app.table.ledger, self._deltas[seat], after)
 
     def press(self, button):
         if button == BACK:

@@ -123,7 +123,7 @@ class Referee(Screen):
             lines.append(self.t("referee.leads" if not table else "referee.beats"))
         else:
             key, facts = verdict["why"]
-            lines.append(self.t("referee.does_not") + " " + describe(self.t, (), key, facts))
+            lines.append(self.t("referee.does_not", why=describe(self.t, (), key, facts)))
         self.app.push("message", "\n".join(lines))
 
     def _back(self):

@@ -1,6 +1,7 @@
 """One round: what was entered, what it changed, who paid whom, and the trail of its corrections."""
 
 from ..entry_lines import entry_lines
+from .base import change_text
 from .explanation import payment_lines
 from .lines import LinesScreen
 
@@ -27,11 +28,10 @@ class RoundDetail(LinesScreen):
         names = ledger.players
         rows = entry_lines(self.app, panel, ledger, line)
         if line["result"]:
-            rows.append((self.t("total." + ledger.rules), ""))
+            rows.append((self.t("history.changes"), ""))
             for seat in range(len(names)):
-                delta = line["result"]["deltas"][seat]
-                change = ("" if delta < 0 else "+") + ledger.text(delta)
-                rows.append((names[seat], "{} ={:>5}".format(change, ledger.text(line["totals"][seat]))))
+                change = change_text(ledger, line["result"]["deltas"][seat], line["totals"][seat])
+                rows.append((names[seat], change))
             rows.extend(payment_lines(self.t, panel, names, line["result"]))
         for _, kind, uptime in line["trail"]:
             rows.append((self.t("trail." + kind), self.t("trail.minutes", minutes=uptime // 60)))

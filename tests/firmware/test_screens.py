@@ -122,7 +122,7 @@ def test_a_round_that_was_not_confirmed_is_gone_with_the_plug_and_nothing_else(a
 def test_the_sums_are_checked_while_they_are_typed(at_table):
     board = at_table.gadget.board_id
     at_table.play("keys ok ok " + number_keys(board, 1, None) + " ok " + number_keys(board, 2, 0))
-    at_table.play("see Bob: 2 x 2s in 1?")
+    at_table.play("see Bob: 2x 2s in 1?")
     at_table.play("keys up " + number_keys(board, 8, 1) + " down*2 ok " + number_keys(board, 3, 0))
     at_table.play("see 5 x 2s: only 4 exist")
 
