@@ -1,4 +1,4 @@
-"""The keys of whole evenings, for both boards: naming players, setting up a game, entering rounds."""
+"""The keys of whole evenings, for both boards: naming players, setting up a game, entering rounds, scrolling."""
 
 from firmware import alphabet
 from firmware.screens.typing import COMMANDS
@@ -53,3 +53,13 @@ def _walk(board, start, end, letters):
     if steps == 0:
         return []
     return [f"{forward}*{steps}"] if steps <= places - steps else [f"{backward}*{places - steps}"]
+
+
+def walk(player, *screen):
+    """Open a screen over the home screen, and scroll through it."""
+    app = player.gadget.app
+    app.home()
+    app.push(*screen)
+    app.draw()
+    player.play("pause 5")
+    player.play("keys down*30 up*30")

@@ -22,7 +22,7 @@ from firmware.panel import TOPS
 from firmware.tile_pictures import pictured
 from host_tools.sim.gadget import SimulatedGadget
 
-TILES = re.compile(r"\{(.*?)\}")
+TILES = re.compile(r"\{([0-9mpszf ]+)\}")
 MOST_ROWS = 64  # of a list
 
 

@@ -5,7 +5,7 @@ import pytest
 from firmware.screens.base import ROWS
 from host_tools.sim.gadget import BOARDS
 from shared_rules.games import GAMES, load
-from tests.firmware.test_words_fit import walk
+from tests.firmware.evening import walk
 
 LINE = 126
 

@@ -1,0 +1,49 @@
+"""Each screen looks as it was looked at and accepted, pixel by pixel, in both languages and on both boards.
+
+The screens are reached by the tours in golden/tours/; see golden/tours.py.
+"""
+
+import pytest
+
+from tests.firmware.golden import accepted, pictures, tours
+
+HOW = """
+Accepted pictures lie in {folder}; where one differs, NAME.new.png and NAME.difference.png (red: gone, green: new) are
+in {new}. If that is how it should look: python -m tests.firmware.golden {tour}"""
+
+
+@pytest.mark.parametrize("tour", tours.names())
+@pytest.mark.parametrize("language", tours.LANGUAGES)
+@pytest.mark.parametrize("board", tours.BOARDS)
+def test_screens_look_as_accepted(board, language, tour, tmp_path):
+    before = accepted.load(board, language, tour)
+    now = tours.frames(board, language, tour)
+    changed = pictures.differing(before, now)
+    for name in changed:
+        if name in now:
+            pictures.write(tmp_path / f"{name}.new.png", now[name])
+            pictures.write_difference(tmp_path / f"{name}.difference.png", before.get(name, bytes(1024)), now[name])
+    said = HOW.format(folder=accepted.FOLDER / board / language, new=tmp_path, tour=tour)
+    assert changed == [], f"on {board} in {language} differ: {', '.join(changed)}{said}"
+
+
+def test_every_screen_has_a_shot():
+    assert tours.screens() - tours.screens_shown() == set()
+
+
+def test_every_accepted_picture_belongs_to_a_tour():
+    stray = set()
+    for board in tours.BOARDS:
+        for language in tours.LANGUAGES:
+            stray |= {name for name in accepted.load(board, language) if name.partition(".")[0] not in tours.names()}
+    assert stray == set()
+
+
+def test_a_single_pixel_makes_a_picture_differ(tmp_path):
+    frame = bytes(range(256)) * 4
+    other = bytearray(frame)
+    other[700] ^= 1
+    pictures.write(tmp_path / "a.png", frame)
+    assert pictures.read(tmp_path / "a.png") == frame
+    assert pictures.differing({"a": frame, "b": frame}, {"a": frame, "b": bytes(other)}) == ["b"]
+    assert pictures.differing({"a": frame}, {"c": frame}) == ["a", "c"]
