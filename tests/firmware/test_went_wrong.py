@@ -12,14 +12,14 @@ def broken(at_home):
     at_home.play("keys down*3")
 
     def fail(when):
-        settings = app._make("settings", ())
+        settings = app.screen("settings")
 
         def raise_it(*_):
             raise ValueError("no such thing")
 
         setattr(settings, when, raise_it)
-        make = app._make
-        app._make = lambda name, arguments: settings if name == "settings" else make(name, arguments)
+        make = app.screen
+        app.screen = lambda name, *arguments: settings if name == "settings" else make(name, *arguments)
 
     return at_home, fail
 
