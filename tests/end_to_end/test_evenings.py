@@ -108,6 +108,11 @@ def test_every_game_has_its_evening():
     assert {folder.name for folder in EVENINGS.iterdir()} == set(GAMES)
 
 
+def test_no_text_that_was_shown_is_clipped_missing_or_without_a_glyph(evening):
+    lines = {line for screen in evening.player.screens for line in screen}
+    assert {line for line in lines if any(mark in line for mark in "…<□")} == set()
+
+
 def test_each_sync_brings_what_is_new_and_nothing_twice(evening):
     for said, expected in zip(evening.said, evening.told["synced"], strict=True):
         assert expected in said
