@@ -53,6 +53,7 @@ and a field of type tiles
     "with": field id            it is entered on the screen of that hand
     "stands_for": word          with "with", what a tile of it is: "win" the winning tile, "tile" another single one,
                                 "triplet" three and "quad" four equal ones, "run" a sequence by its lowest
+    "whose": field id           of a hand: the player field that says whose it is
     "seat", "name"              as above, of a hand that is there for every player
 
 GUIDE: guide(players, options) -> the sections' titles, as text keys; guide(players, options, n) -> the rows of section

@@ -27,7 +27,8 @@ def options(players):
 _WINNER = {"id": "winner", "type": "player"}
 _INSERTER = {"id": "inserter", "type": "player", "other_than": ("winner",)}
 _VALUE = {"id": "value", "type": "number", "min": 1, "max": None}
-_TILES = {"id": "tiles", "type": "tiles", "most": HAND, "hand": True, "sizes": (HAND,), "copies": _COPIES}
+_TILES = {"id": "tiles", "type": "tiles", "most": HAND, "hand": True, "sizes": (HAND,), "copies": _COPIES,
+          "whose": "winner"}  # fmt: skip
 _WIN = {"id": "win", "type": "tiles", "most": 1, "with": "tiles", "stands_for": "win", "copies": _COPIES}
 _FORMS = (
     {"id": "quick", "fields": (_WINNER, _INSERTER, _VALUE)},

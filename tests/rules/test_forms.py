@@ -16,7 +16,7 @@ TYPES = ("number", "numbers", "choice", "flags", "player", "players", "tiles")
 KNOWN = {
     "id", "type", "min", "max", "choices", "most", "optional", "hand", "default", "when", "when_seat", "seat", "name",
     "needs", "later", "derived", "propose", "other_than", "copies", "sizes", "with", "stands_for", "unit", "step",
-    "winner_has_none", "within", "all", "words", "aid",
+    "winner_has_none", "within", "all", "words", "aid", "whose",
 }  # fmt: skip
 STANDS_FOR = {"win": 1, "tile": 1, "triplet": 3, "quad": 4, "run": 1}
 
@@ -43,6 +43,8 @@ def test_fields_speak_of_fields_of_the_form_that_come_before(game, players, form
             assert field["needs"] in before
         if "with" in field:
             assert before[field["with"]]["hand"] and before[field["with"]].get("seat") == field.get("seat")
+        if "whose" in field:
+            assert field["hand"] and "seat" not in field and before[field["whose"]]["type"] == "player"
         before[field["id"]] = field
     assert len(before) == len(form["fields"])
 
@@ -64,6 +66,13 @@ def test_a_player_who_is_somebody_else_is_other_than_players_of_the_form(game, p
         for other in field.get("other_than", ()):
             assert field["type"] == "player" and other != field["id"]
             assert other in range(players) if isinstance(other, int) else other in of_players
+
+
+@every_form
+def test_every_hand_is_somebodys(game, players, form):
+    for field in form["fields"]:
+        if "sizes" in field:
+            assert ("whose" in field) != ("seat" in field)
 
 
 @every_form

@@ -35,7 +35,7 @@ def forms(players):
     hands = tuple([_hand_field(WINDS[seat]) | {"seat": seat, "name": "tiles"} for seat in range(PLAYERS)])
     return (
         {"id": "quick", "fields": (army, way)},
-        {"id": "hand", "fields": (whose, _hand_field("tiles"))},
+        {"id": "hand", "fields": (whose, _hand_field("tiles") | {"whose": "whose"})},
         {"id": "battle", "fields": (army | {"derived": True},) + hands},
     )
 

@@ -26,7 +26,8 @@ def fields_of(name, others):
 
 def _hand():
     return (
-        {"id": "tiles", "type": "tiles", "most": IN_HAND, "hand": True, "sizes": (IN_HAND,), "copies": COPIES},
+        {"id": "tiles", "type": "tiles", "most": IN_HAND, "hand": True, "sizes": (IN_HAND,), "copies": COPIES,
+         "whose": "winner"},
         {"id": "win", "type": "tiles", "most": 1, "with": "tiles", "stands_for": "win", "copies": COPIES},
         _called("pons", "triplet"), _called("kans", "quad"), _called("ankans", "quad"),
         {"id": "side", "type": "tiles", "most": SIDE_MOST, "hand": True, "default": [], "with": "tiles",
