@@ -4,11 +4,12 @@ from ...mpsz import texts_of
 from .table import YAKUMAN_POINTS, word_of
 
 
-def notes_of(won):
-    """[(text key, facts)] of an evaluated hand: how it was read, each yaku, and how they make the points."""
+def notes_of(won, kans):
+    """[(text key, facts)] of an evaluated hand: how it was read, each yaku, and how they make the points. kans: the
+    kinds of its kans, concealed ones too."""
     notes = []
     if won["reading"] and won["reading"][0] == "sets":
-        notes.append(("inage.note_reading", {"tiles": _text_of(won["reading"])}))
+        notes.append(("inage.note_reading", {"tiles": _text_of(won["reading"], kans)}))
     han = 0
     for name in won["yaku"]:
         worth = won["yaku"][name]
@@ -36,8 +37,9 @@ def limit_note(points):
     return "inage.note_limits", {"count": points // YAKUMAN_POINTS, "each": YAKUMAN_POINTS, "points": points}
 
 
-def _text_of(reading):
-    """The pair and the sets, `99m 123p 678p 567s`."""
+def _text_of(reading, kans):
+    """The pair and the sets, `99m 123p 6666p 567s`."""
     _, pair, triplets, sequences = reading
-    sets = [(kind, kind, kind) for kind in triplets] + [(kind, kind + 1, kind + 2) for kind in sequences]
+    sets = [(kind,) * (4 if kind in kans else 3) for kind in triplets]
+    sets += [(kind, kind + 1, kind + 2) for kind in sequences]
     return " ".join([texts_of(block) for block in [(pair, pair)] + sorted(sets)])
