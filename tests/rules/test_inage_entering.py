@@ -23,7 +23,10 @@ STATE = inage.start(3, {})
 
 
 def takes_flags(entry, flags):
-    """Whether the flags can be in a hand with what is entered, whatever the winning tile is if that is not known."""
+    """Whether the flags can be in a hand with what is entered, whatever the winning tile is if that is not known.
+    A crying call must count, too."""
+    if "koku_ryuu_hou" in flags and len(entry["pons"] + entry["kans"]) < 2:
+        return False
     hand = entry | {"how": entry["result"], "flags": flags}
     for win in entry["win"] or [kind for kind in range(34) if COPIES[kind]]:
         try:
@@ -69,7 +72,7 @@ def test_before_the_result_is_known_what_goes_with_either_is_offered(hand):
         either |= set(inage.fitting("hand", "flags", entry | {"result": result}, STATE))
     assert set(inage.fitting("hand", "flags", entry | {"result": None}, STATE)) == either
     assert set(inage.fitting("hand", "flags", {}, STATE)) == {
-        "riichi", "first_turn", "last_tile", "chan_dora", "chankan", "koku_ryuu_hou",
+        "riichi", "first_turn", "last_tile", "chan_dora", "chankan",
     }  # fmt: skip
 
 
@@ -218,3 +221,28 @@ def test_a_hand_that_is_not_complete_names_the_tiles_that_are_left_over(tiles, w
     with pytest.raises(RuleError) as error:
         inage.check(entry, inage.start(2, {}))
     assert (error.value.rule, error.value.facts.get("tiles")) == (key, left)
+
+
+CALLED = [("", "", "77z", False), ("7z", "", "66z", False), ("7z", "6z", "", True), ("67z", "", "", True)]
+
+
+@pytest.mark.parametrize(("pons", "kans", "ankans", "offered"), CALLED)
+def test_the_crying_call_is_offered_with_two_open_sets_and_is_taken_with_fewer(pons, kans, ankans, offered):
+    entry = {"result": "tsumo", "winner": 0, "from": None, "tiles": parse("1123s"), "win": parse("4p"), "flags": []}
+    entry |= {"pons": parse(pons), "kans": parse(kans), "ankans": parse(ankans)}
+    assert ("koku_ryuu_hou" in inage.fitting("hand", "flags", entry, STATE)) == offered
+    ticked = entry | {"flags": ["koku_ryuu_hou"]}
+    assert "koku_ryuu_hou" in inage.fitting("hand", "flags", ticked, STATE)
+
+
+def test_a_crying_call_with_one_open_set_is_taken_and_does_not_count():
+    entry = {"result": "tsumo", "winner": 0, "from": None, "tiles": parse("1123456s"), "win": parse("1s")}
+    entry |= {"pons": parse("7z"), "kans": [], "ankans": [], "side": [], "dora": 0, "discard_han": 0}
+    assert "koku_ryuu_hou" not in inage.score(entry | {"flags": ["koku_ryuu_hou"]}, inage.start(2, {}))["hand"]["yaku"]
+
+
+def test_a_kan_is_read_as_four_tiles():
+    entry = {"result": "tsumo", "winner": 0, "from": None, "tiles": parse("1m"), "win": parse("1m"), "flags": []}
+    entry |= {"pons": parse("2z"), "kans": parse("3z"), "ankans": parse("1z"), "side": [], "dora": 0, "discard_han": 0}
+    notes = inage.score(entry, inage.start(2, {}))["notes"]
+    assert notes[0] == ("inage.note_reading", {"tiles": "11m 1111z 222z 3333z"})

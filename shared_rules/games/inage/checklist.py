@@ -1,10 +1,11 @@
 """A hand of Inage as the list of its yaku, ticked by the table.
 
-Which yaku the tiles would give is not known here: only what cannot stand together is refused.
+Which yaku the tiles would give is not known here: only what no hand has is refused.
 """
 
 from ...errors import RuleError
 from .table import OFF, YAKU, listed, total, word_of
+from .together import apart_from, check_together
 from .win_forms import CHECKLIST
 
 # What is replaced by what, and what comes only with what (decisions I4, I10, I11).
@@ -18,11 +19,8 @@ NEEDS = (
     ("ippatsu", "riichi"), ("riichi_only", "riichi"), ("sanren_toitsu", "gotsuihan"), ("yonren_toitsu", "gotsuihan"),
     ("goren_toitsu", "gotsuihan"), ("sanshoku_toitsu", "gotsuihan"),
 )  # fmt: skip
-EXCLUDED = (
-    ("toitoi", "gotsuihan"), ("kokushi", "gotsuihan"), ("kokushi", "toitoi"), ("pinfu", "toitoi"),
-    ("chinitsu", "honitsu"), ("first_turn", "riichi"), ("first_turn", "last_tile"), ("tanyao", "honroutou"),
-    ("chan_dora", "chankan"),
-)  # fmt: skip
+# Of the way to win; what the tiles keep apart stands in together.py.
+EXCLUDED = (("first_turn", "riichi"), ("first_turn", "last_tile"))
 # By tsumo only, or by ron only.
 BY_TSUMO = (("tsumo", True), ("rinshan", True), ("chan_dora", False), ("chankan", False))
 
@@ -77,6 +75,7 @@ def check(entry, closed, tsumo):
     for name, wanted in BY_TSUMO:
         if name in names and tsumo != wanted:
             raise RuleError("inage.list_other_win", yaku=word_of(name))
+    check_together(names, closed, entry["yakuhai"], entry["ankan"])
     beside = entry["dora"] or entry["discard_han"] or entry["ankan"] or entry["yakuhai"]
     if "riichi_only" in names and (len(names) > 2 or beside):
         raise RuleError("inage.list_alone", yaku=word_of("riichi_only"))
@@ -94,9 +93,9 @@ def _with_brought(ticked):
     return names
 
 
-def fitting(ticked, closed, tsumo, beside, values):
+def fitting(ticked, closed, tsumo, counted, values):
     """The yaku that can be ticked beside those that are, which stay. Not those that come by themselves, are replaced or
-    are played without. beside: whether something else counts, too (dora, discards, value triplets, concealed kans)."""
+    are played without. counted: {what else counts, too: how many} (dora, discards, value triplets, concealed kans)."""
     names = _with_brought(ticked)
     if tsumo and closed and "tsumo" not in names:
         names.append("tsumo")
@@ -104,29 +103,30 @@ def fitting(ticked, closed, tsumo, beside, values):
     for name, by in REPLACED:
         if name in names:
             replaced += by
+    apart = apart_from(names, closed, counted["yakuhai"], counted["ankan"])
+    alone = not any(counted.values())
     found = []
     for name in CHECKLIST:
         if name not in ticked:
             if name in names or name in replaced or values[name] == OFF:
                 continue
-            if not _goes_with(name, names, tsumo, beside):
+            if name in apart or not _goes_with(name, names, tsumo, alone):
                 continue
         found.append(name)
     return tuple(found)
 
 
-def _goes_with(name, names, tsumo, beside):
-    """Whether `check` would take a yaku, and what it brings, beside others, as far as this one is concerned."""
-    added = _with_brought([name])
+def _goes_with(name, names, tsumo, alone):
+    """Whether `check` would take a yaku beside others, as far as this one and the way to win are concerned."""
     for needing, needed in NEEDS:
         if needing == name and needed not in names:
             return False
     for one, other in EXCLUDED:
-        if (one in added and other in names) or (other in added and one in names):
+        if (one == name and other in names) or (other == name and one in names):
             return False
     for one, wanted in BY_TSUMO:
         if one == name and tsumo != wanted:
             return False
     if name == "riichi_only":
-        return len(names) < 2 and not beside
+        return len(names) < 2 and alone
     return "riichi_only" not in names or name == "riichi"

@@ -27,13 +27,13 @@ def fitting(field_id, entry, state):
 
     worths = worths_of(state["options"])
     ticked = entry.get("yaku") or []
-    beside = any(entry.get(name) for name in _COUNTED)
+    counted = {name: entry.get(name) or 0 for name in _COUNTED}
     found = []
     for word in _known_or(entry.get("closed"), ("closed", "open")):
         closed = word == "closed"
         values = worths.closed if closed else worths.open
         for how in _known_or(entry.get("result"), ("tsumo", "ron")):
-            found += fitting_yaku(ticked, closed, how == "tsumo", beside, values)
+            found += fitting_yaku(ticked, closed, how == "tsumo", counted, values)
     return tuple([name for name in CHECKLIST if name in found])
 
 
@@ -51,6 +51,9 @@ def _fitting_flags(entry):
         hand["how"] = how
         wrong = _wrong_flags(flags, hand)
         for flag in HAND_FLAGS:
+            # It would be taken, but counts with two open sets only.
+            if flag == "koku_ryuu_hou" and len(hand["pons"]) + len(hand["kans"]) < 2:
+                continue
             wrong_then = _wrong_flags(flags + [flag], hand)
             if flag not in found and not [one for one in wrong_then if one not in wrong]:
                 found.append(flag)

@@ -32,7 +32,7 @@ def evaluate(hand, worths=DEFAULT):
         return _no_win("inage.why_incomplete", {})
     if not melds and not tsumo and "riichi" not in flags and "first_turn" not in flags:
         return _no_win("inage.why_no_riichi", {})
-    shared = _shared_yaku(hand, nature, melds, closed, tsumo, values)
+    shared = shared_yaku(hand, nature, melds, closed, tsumo, values)
     discard_han = hand["discard_han"]
     extra = hand["dora"] * values["dora"] + discard_han
     best = None
@@ -79,7 +79,7 @@ def _all_flowers(side):
 # What holds however the hand is read
 
 
-def _shared_yaku(hand, nature, melds, closed, tsumo, values):
+def shared_yaku(hand, nature, melds, closed, tsumo, values):
     """Rows of the yaku that come from the flags, the kans and what the tiles are."""
     rows = []
     for flag in hand["flags"]:

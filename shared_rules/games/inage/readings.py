@@ -84,12 +84,12 @@ def cut_sets(hand, kinds, melds, tsumo, closed, values, readings):
             if many == 2:
                 sequences.append(kind)
         else:
-            _read_sets(hand, melds, pair, triplets, sequences, tsumo, closed, values, readings)
+            read_sets(hand, melds, pair, triplets, sequences, tsumo, closed, values, readings)
             if len(triplets) == 3 and BEGINS[triplets[0]] and triplets[2] == triplets[0] + 2:
-                _read_sets(hand, melds, pair, [], triplets[:1] * 3, tsumo, closed, values, readings)
+                read_sets(hand, melds, pair, [], triplets[:1] * 3, tsumo, closed, values, readings)
 
 
-def _read_sets(hand, melds, pair, triplets, sequences, tsumo, closed, values, readings):
+def read_sets(hand, melds, pair, triplets, sequences, tsumo, closed, values, readings):
     """Add the reading of one cutting. The winning tile stands where it serves best: no place of it has a yaku that
     another place lacks, but in a triplet of its own that a ron completes."""
     win = hand["win"]
