@@ -13,8 +13,8 @@ from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig
 from mahjong.tile import TilesConverter
 
-from shared_rules.games import kogi
 from shared_rules.games.jakugi import hand as jakugi
+from shared_rules.games.kogi import hand as kogi
 from shared_rules.mpsz import KINDS, texts_of
 from tests.bench.micropython import figures
 from tests.bench.vm_steps import on_a_board, steps
@@ -84,7 +84,7 @@ def other_jakugi_hand(asked: Asked, random: Random) -> Asked:
 
 Judge = Callable[..., dict]
 GAMES: tuple[tuple[str, Judge, Callable[[Random], Asked], Callable[[Asked, Random], Asked]], ...] = (
-    ("shared_rules.games.kogi", kogi.judge, kogi_hand, other_kogi_hand),
+    ("shared_rules.games.kogi.hand", kogi.judge, kogi_hand, other_kogi_hand),
     ("shared_rules.games.jakugi.hand", jakugi.judge, jakugi_hand, other_jakugi_hand),
 )
 

@@ -5,13 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.i18n import LANGUAGES, SHARED, Texts, tables
-from shared_rules.games import GAMES, kogi, lexio, load
+from shared_rules.games import GAMES, lexio, load
 from shared_rules.games.bugi import battle, compositions
 from shared_rules.games.inage import options as inage_options
 from shared_rules.games.inage.discards import PALINDROMES
 from shared_rules.games.inage.discards import evaluate as evaluate_discards
 from shared_rules.games.inage.table import HAN_ONLY, WORDS, YAKU, option_ids, points_for, total, worths_of
 from shared_rules.games.jakugi import hand as jakugi_hand
+from shared_rules.games.kogi import hand as kogi_hand
 from shared_rules.mpsz import parse
 from shared_rules.wording import describe
 from tests.rules.bugi_hands import hands as bugi_hands
@@ -157,10 +158,10 @@ def test_a_draw_of_inage_changes_what_the_guide_says(players):
 @given(kogi_wins())
 def test_kogi_pays_every_yaku_as_the_guide_says(hand):
     guide = values_of("kogi")
-    found = kogi.judge(*hand)
-    assert list(guide) == [row[0] for row in kogi.YAKU]
-    for part in kogi.PARTS:
-        names = [name for name, its, _ in kogi.YAKU if its == part and name in found["yaku"]]
+    found = kogi_hand.judge(*hand)
+    assert list(guide) == [row[0] for row in kogi_hand.YAKU]
+    for part in kogi_hand.PARTS:
+        names = [name for name, its, _ in kogi_hand.YAKU if its == part and name in found["yaku"]]
         assert sum(int(guide[name]) for name in names) == found[part]
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from shared_rules.errors import RuleError
 from shared_rules.games import kogi
+from shared_rules.games.kogi.hand import judge
 from shared_rules.mpsz import KINDS, parse, parse_one, text_of
 from tests.rules import slow_kogi
 from tests.rules.logs import Log, correct_at_random
@@ -39,7 +40,7 @@ def hands(draw):
 @given(hands())
 def test_a_hand_is_worth_what_the_page_says(hand):
     tiles, win = hand
-    judged = kogi.judge(tiles, win)
+    judged = judge(tiles, win)
     value, yaku = slow_kogi.value([text_of(kind) for kind in tiles], text_of(win))
     assert (judged["value"], sorted(judged["yaku"])) == (value, yaku)
     assert judged["win"] == (judged["why"] is None) == (value > 0)
@@ -52,7 +53,7 @@ def test_the_order_of_the_tiles_says_nothing(hand, random):
     tiles, win = hand
     shuffled = list(tiles)
     random.shuffle(shuffled)
-    assert kogi.judge(shuffled, win) == kogi.judge(tiles, win)
+    assert judge(shuffled, win) == judge(tiles, win)
 
 
 def every_win():
@@ -68,7 +69,7 @@ def every_win():
 @pytest.mark.soak
 def test_every_hand_that_wins_is_worth_what_the_page_says():
     for tiles, win in every_win():
-        judged = kogi.judge(tiles, win)
+        judged = judge(tiles, win)
         value, yaku = slow_kogi.value([text_of(kind) for kind in tiles], text_of(win))
         assert (judged["value"], sorted(judged["yaku"])) == (value, yaku)
 
@@ -78,7 +79,7 @@ def test_the_values_that_are_not_questioned_are_those_of_all_hands():
     for tiles, win in every_win():
         # One suit for another, and one wind or dragon for another, changes nothing: a quarter of them will do.
         if tiles[0] < 9 or tiles[0] >= 27:
-            found.add(kogi.judge(tiles, win)["value"])
+            found.add(judge(tiles, win)["value"])
     assert sorted(found) == list(kogi.VALUES)
 
 
@@ -86,10 +87,10 @@ def test_the_values_that_are_not_questioned_are_those_of_all_hands():
 def test_a_hand_of_too_many_or_too_few_tiles_is_refused(tiles, win):
     if len(tiles) != 10:
         with pytest.raises(RuleError, match=r"kogi\.not_ten_tiles"):
-            kogi.judge(tiles, win)
+            judge(tiles, win)
     elif max([tiles.count(kind) + (kind == win) for kind in tiles]) > 4:
         with pytest.raises(RuleError, match=r"tiles\.too_many"):
-            kogi.judge(tiles, win)
+            judge(tiles, win)
 
 
 @given(wins(), st.sampled_from([kind for kind in range(KINDS) if not kogi.TILES[kind]]), st.integers(0, 10))
@@ -97,7 +98,7 @@ def test_a_tile_that_kogi_has_not_is_refused_by_name(hand, kind, at):
     tiles = [hand[1], *hand[0]]
     tiles[at] = kind
     with pytest.raises(RuleError) as error:
-        kogi.judge(tiles[1:], tiles[0])
+        judge(tiles[1:], tiles[0])
     assert (error.value.rule, error.value.facts) == ("tiles.not_of_this_game", {"tile": text_of(kind)})
 
 
@@ -112,7 +113,7 @@ def test_a_tile_that_kogi_has_not_is_refused_by_name(hand, kind, at):
     ],
 )
 def test_a_hand_that_does_not_win_says_why(tiles, win, rule):
-    assert kogi.judge(parse(tiles), parse_one(win))["why"][0] == rule
+    assert judge(parse(tiles), parse_one(win))["why"][0] == rule
 
 
 # The ledger
@@ -130,7 +131,7 @@ def entries_and_forms(draw):
 
 
 def value_of(entry):
-    return entry["value"] if "value" in entry else kogi.judge(entry["tiles"], entry["win"][0])["value"]
+    return entry["value"] if "value" in entry else judge(entry["tiles"], entry["win"][0])["value"]
 
 
 def settle(entries):
@@ -234,7 +235,7 @@ def test_an_entry_that_cannot_be_is_refused_and_changes_nothing(entry, rule):
     ],
 )
 def test_what_a_hand_lacks_is_named(tiles, win, facts):
-    assert kogi.judge(parse(tiles), parse_one(win))["why"][1] == facts
+    assert judge(parse(tiles), parse_one(win))["why"][1] == facts
 
 
 def test_a_value_that_no_hand_has_is_questioned_and_taken():

@@ -1,33 +1,33 @@
-"""The guide of Kogi: set-up, how points go, and each yaku with what kogi.judge pays for it.
+"""The guide of Kogi: set-up, how points go, and each yaku with what hand.judge pays for it.
 
-Apart from kogi.py, which loads it when it is asked: it takes a board's memory only while somebody reads.
+Loaded while somebody reads; knows no screen.
 """
 
-from ..fields import with_defaults
-from ..mpsz import COPIES
-from . import kogi
+from ...fields import with_defaults
+from ...mpsz import COPIES
+from . import HAND, PLAYERS, TILES, apply, final, options, start, totals
+from .hand import PARTS, YAKU
 
 _WON = {"winner": 0, "inserter": 1, "value": 1}
 
 NONE = {}  # no facts: one for all rows
 
 
-def guide(players, options, section):
+def guide(players, given, section):
     """See games/__init__.py."""
     if section is None:
-        return ["guide.set_up", "guide.points"] + ["kogi.guide_" + part.lower() for part in kogi.PARTS]
+        return ["guide.set_up", "guide.points"] + ["kogi.guide_" + part.lower() for part in PARTS]
     if section == 0:
-        return _set_up(with_defaults(kogi.options(kogi.PLAYERS), options))
-    return _points() if section == 1 else _yaku(kogi.PARTS[section - 2])
+        return _set_up(with_defaults(options(PLAYERS), given)["rounds"])
+    return _points() if section == 1 else _yaku(PARTS[section - 2])
 
 
-def _set_up(options):
-    rounds = options["rounds"]
+def _set_up(rounds):
     return [
-        ("guide.players", NONE, str(kogi.PLAYERS)),
-        ("guide.tiles", NONE, str(sum(kogi.TILES) * COPIES)),
+        ("guide.players", NONE, str(PLAYERS)),
+        ("guide.tiles", NONE, str(sum(TILES) * COPIES)),
         ("kogi.guide_tiles", NONE, None),
-        ("guide.hand", NONE, "{} + 1".format(kogi.HAND)),
+        ("guide.hand", NONE, "{} + 1".format(HAND)),
         ("kogi.guide_hand", NONE, None),
         ("word.rounds", NONE, str(rounds) if rounds else ("word.no_limit", NONE)),
         ("kogi.guide_end", NONE, None),
@@ -36,9 +36,9 @@ def _set_up(options):
 
 def _points():
     """The factors of the bonuses are those of a game of one win: its inserter is dear, its winner also virtuous."""
-    state = kogi.apply(_WON, kogi.start(kogi.PLAYERS, {}))
-    before = kogi.totals(state)
-    after = kogi.final(state)["totals"]
+    state = apply(_WON, start(PLAYERS, {}))
+    before = totals(state)
+    after = final(state)["totals"]
     dear = after[_WON["inserter"]] // before[_WON["inserter"]]
     youth = after[_WON["winner"]] // before[_WON["winner"]] // dear
     return [
@@ -54,7 +54,7 @@ def _points():
 
 def _yaku(part):
     rows = []
-    for name, its_part, points in kogi.YAKU:
+    for name, its_part, points in YAKU:
         if its_part == part:
             # The name's row ends in the points, which stand apart here.
             rows.append(("kogi.yaku_" + name, {"points": ""}, str(points)))

@@ -1,8 +1,11 @@
-"""Kogi: points of persons and pairs, the final bonuses, and the hand value (rules page kogi.md, decisions K1 to K3)."""
+"""Kogi: points of persons and pairs, and the final bonuses (rules page kogi.md, decisions K1 and K2).
 
-from ..errors import RuleError
-from ..fields import check_rows, check_values, with_defaults
-from ..mpsz import KINDS, RED, SUITED, WHITE, count, parse, parse_one, texts_of
+The ledger. What a hand is worth stands in hand.py, which is loaded when a hand is entered.
+"""
+
+from ...errors import RuleError
+from ...fields import check_rows, check_values, with_defaults
+from ...mpsz import KINDS, RED, SUITED
 
 ID = "kogi"
 SEATS = (4, 4)
@@ -97,6 +100,8 @@ def _value(entry, state):
 def _judge_entry(entry):
     if len(entry["win"]) != 1:
         raise RuleError("kogi.no_inserted_tile")
+    from .hand import judge
+
     return judge(entry["tiles"], entry["win"][0])
 
 
@@ -114,7 +119,11 @@ def score(entry, state):
     value = _value(entry, state)
     deltas = [0] * PLAYERS
     deltas[entry["winner"]] = deltas[entry["inserter"]] = value
-    notes = _explain(_judge_entry(entry)) if "tiles" in entry else []
+    notes = []
+    if "tiles" in entry:
+        from .hand import explain
+
+        notes = explain(_judge_entry(entry))
     notes.append(("kogi.note_pair", {"players": sorted([entry["winner"], entry["inserter"]]), "value": value}))
     return {"deltas": deltas, "notes": notes, "payments": []}
 
@@ -208,148 +217,18 @@ def next_lead(state):
 
 def guide(players, options, section=None):
     """The guide of the game: the titles of its sections, or the rows of one (see games/__init__.py)."""
-    from . import kogi_guidebook
+    from . import guidebook
 
-    return kogi_guidebook.guide(players, options, section)
-
-
-# The hand
-
-# Decision K3: all whose condition holds add. id, part, points; in the order of the rules page.
-YAKU = (
-    ("wakokou", "A", 1),
-    ("wakotou", "A", 3),
-    ("soudoukou", "B", 1),
-    ("sandoukou", "B", 1),
-    ("soufuukou", "B", 1),
-    ("sanfuukou", "B", 1),
-    ("sougenkou", "B", 1),
-    ("sangenkou", "B", 1),
-    ("daifuukou", "B", 1),
-    ("daigenkou", "B", 1),
-    ("danshokukou", "C", 1),
-    ("danpakukou", "C", 1),
-    ("dangenkou", "C", 1),
-    ("seiko", "D", 1),
-    ("shuko", "D", 1),
-    ("kouko", "D", 1),
-    ("hakko", "E", 11),
-)
-PARTS = "ABCDE"
-
-
-def judge(tiles, win):
-    """The value of ten tiles and the inserted one, as kinds in any order.
-
-    Returns {"win", "A" to "E", "value", "yaku": [ids], "why": None or (text key, facts) where it is no win}.
-    Raises RuleError where there can be no such hand.
-    """
-    if len(tiles) != HAND:
-        raise RuleError("kogi.not_ten_tiles", count=len(tiles), most=HAND)
-    counts = count(tiles + [win], TILES)
-    found = {"win": False, "A": 0, "B": 0, "C": 0, "D": 0, "E": 0, "value": 0, "yaku": [], "why": _why_not(counts)}
-    if found["why"] is not None:
-        return found
-    found["win"] = True
-    holds = _conditions(counts, win)
-    for name, part, points in YAKU[:-1]:
-        if holds[name]:
-            found[part] += points
-            found["yaku"].append(name)
-    if not found["B"] + found["C"] + found["D"]:
-        name, part, points = YAKU[-1]
-        found[part] = points
-        found["yaku"].append(name)
-    found["value"] = found["A"] * (found["B"] + found["C"] + found["D"] + found["E"])
-    return found
-
-
-def _why_not(counts):
-    """None where eleven tiles are a pair and three triplets: there is only one way to cut them. Else why not."""
-    pairs = 0
-    for copies in counts:
-        if copies == 1 or copies == 4:
-            break
-        pairs += copies == 2
-    else:
-        if pairs == 1:
-            return None
-    for copies, key in ((1, "kogi.no_win_single"), (4, "kogi.no_win_four")):
-        tiles = _of_copies(counts, copies)
-        if tiles:
-            return key, {"tiles": tiles}
-    return "kogi.no_win_pairs", {"count": pairs, "tiles": _of_copies(counts, 2)}
-
-
-def _of_copies(counts, copies):
-    return texts_of([kind for kind in range(KINDS) if counts[kind] == copies])
-
-
-def _conditions(counts, win):
-    """{yaku id: does it hold} of a hand that is a win, 白虎 apart."""
-    numbers = bytearray(9)  # by number: the suits that have a triplet of it
-    suits = bytearray(3)
-    low_high = middle = winds = wind_kinds = dragons = dragon_kinds = 0
-    for kind in range(KINDS):
-        copies = counts[kind]
-        if not copies:
-            continue
-        if kind < SUITED:
-            numbers[kind % 9] += copies == 3
-            suits[kind // 9] = 1
-            if kind % 9 in (0, 8):
-                low_high += 1
-            else:
-                middle += 1
-        elif kind < WHITE:
-            winds += copies == 3
-            wind_kinds += 1
-        else:
-            dragons += copies == 3
-            dragon_kinds += 1
-    alike = max(numbers)
-    absent = 3 - sum(suits)
-    completed = counts[win] == 2
-    return {
-        "wakokou": not completed,
-        "wakotou": completed,
-        "soudoukou": alike >= 2,
-        "sandoukou": alike == 3,
-        "soufuukou": winds >= 2,
-        "sanfuukou": winds == 3,
-        "sougenkou": dragons >= 2,
-        "sangenkou": dragons == 3,
-        "daifuukou": wind_kinds == 4,
-        "daigenkou": dragon_kinds == 3,
-        "danshokukou": not middle,
-        "danpakukou": not low_high,
-        "dangenkou": not wind_kinds + dragon_kinds,
-        "seiko": absent >= 1,
-        "shuko": absent >= 2,
-        "kouko": absent == 3,
-    }
-
-
-def _explain(judged):
-    """Notes of a hand: each yaku with its points, then the arithmetic."""
-    notes = []
-    for name, _part, points in YAKU:
-        if name in judged["yaku"]:
-            notes.append(("kogi.yaku_" + name, {"points": points}))
-    facts = {"value": judged["value"]}
-    for part in PARTS:
-        facts[part.lower()] = judged[part]
-    notes.append(("kogi.arithmetic", facts))
-    return notes
+    return guidebook.guide(players, options, section)
 
 
 # The rule cases (tests/cases/kogi.jsonl), by kind: in -> out
 
 
 def _case_hand(asked):
-    judged = judge(parse(asked["tiles"]), parse_one(asked["win"]))
-    del judged["why"]
-    return judged
+    from .hand import case
+
+    return case(asked)
 
 
 def _case_game(asked):
