@@ -252,3 +252,14 @@ def test_the_usual_values_are_those_that_are_not_questioned():
     for seat in range(3):
         assert jakugi.likely("quick", f"quarters_{seat}", state) == tuple(sorted(set(jakugi.VALUES)))
         assert jakugi.likely("quick", f"provider_{seat}", state) == ()
+
+
+def test_with_several_winners_it_is_told_whose_yaku_they_are():
+    one, other = hand_of("34567m22p345p678s", "5m"), hand_of("3455m234p567p678s", "5m")
+    notes = jakugi.score(by_hand("discard", (0, 2, one), (1, 2, other)), jakugi.start(3, {}))["notes"]
+    begins = [at for at, (key, _) in enumerate(notes) if key == "jakugi.note_hand"]
+    assert [notes[at][1]["player"] for at in begins] == [0, 1]
+    alone = [jakugi.score(by_hand("discard", (seat, 2, hand)), jakugi.start(3, {}))["notes"]
+             for seat, hand in ((0, one), (1, other))]  # fmt: skip
+    assert notes == [notes[begins[0]], *alone[0], notes[begins[1]], *alone[1]]
+    assert "jakugi.note_hand" not in [key for key, _ in alone[0]]

@@ -208,6 +208,8 @@ def score(entry, state):
         if judged is not None:
             from .hand import explain
 
+            if len(wins) > 1:
+                notes.append(("jakugi.note_hand", {"player": seat}))
             notes += explain(judged, entry["called_{}".format(seat)])
         value = value_text(quarters)
         if provider == seat:
