@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from shared_rules import mpsz
 from shared_rules.games import bugi
-from shared_rules.games.bugi import battle
+from shared_rules.games.bugi import battle, hand
+from shared_rules.games.bugi.reasons import notes_of
 from tests.rules.bugi_hands import HONOURS, TERMINALS, crowded, from_kinds, hands
-from tests.rules.slow_bugi import best_of
+from tests.rules.slow_bugi import DRAGONS, all_cuttings, best_of, value_of
 
 SEATS = st.integers(0, 3)
 
@@ -92,3 +93,47 @@ def test_no_hand_of_17_tiles_is_broken(tiles):
 
 def test_the_seats_are_in_the_order_of_the_winds():
     assert [bugi.army_of(seat) for seat in range(4)] == [0, 0, 1, 1]
+
+
+@given(hands(), SEATS)
+def test_its_points_are_those_of_a_cutting_that_is_worth_as_much(tiles, seat):
+    _, value, yaku, points = hand.judge(mpsz.count(tiles), 27 + seat)
+    found = set()
+    for cutting in all_cuttings(tuple(tiles), 5)[1]:
+        if value_of(cutting, 27 + seat) == (value, frozenset(yaku)):
+            head = 2 if cutting.head in DRAGONS | {27 + seat} else 0
+            triplets = [unit[0] for unit in cutting.whole if unit[0] == unit[2]]
+            found.add((sum(4 if kind in TERMINALS + HONOURS else 2 for kind in triplets), head))
+    assert points in found or (not value and points == (0, 0))
+
+
+@given(st.lists(hands(), min_size=4, max_size=4))
+def test_what_is_told_of_a_hand_can_be_worked_out_again(four):
+    judged = [hand.judge(mpsz.count(tiles), 27 + seat)[1:] for seat, tiles in enumerate(four)]
+    notes = notes_of({"shanten": [0] * 4, "totals": [0, 0], "judged": judged})[5:-3]
+    begins = [at for at, (key, _) in enumerate(notes) if key in ("bugi.note_value", "bugi.note_yakuman")]
+    assert len(begins) == 4
+    for seat, (at, end) in enumerate(zip(begins, [*begins[1:], len(notes)], strict=True)):
+        (first, named), *rest = notes[at:end]
+        assert named["player"] == seat
+        if first == "bugi.note_yakuman":
+            assert rest == [("bugi.note_limit", {"yaku": "bugi.yaku_" + judged[seat][0]})]
+        elif not named["value"]:
+            assert rest == [("bugi.note_no_points", {})] and judged[seat][0] == 0
+        else:
+            assert named["value"] == judged[seat][0] == worked_out(rest)
+
+
+def worked_out(notes):
+    """The product of what the notes of a hand tell."""
+    facts = notes[0][1]
+    points = facts["units"] + facts["head"]
+    assert points == facts["points"]
+    if len(notes) == 1:
+        return points
+    product = points
+    for _, factor in notes[2:]:
+        product *= factor["times"]
+    factors = "".join(f"×{factor['times']}" for _, factor in notes[2:])
+    assert notes[1] == ("bugi.note_product", {"points": points, "factors": factors, "value": product})
+    return product

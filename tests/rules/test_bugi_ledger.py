@@ -8,6 +8,7 @@ from shared_rules import mpsz
 from shared_rules.errors import RuleError
 from shared_rules.games import bugi
 from shared_rules.games.bugi import battle
+from shared_rules.games.bugi.reasons import notes_of
 from tests.rules.bugi_hands import from_kinds
 from tests.rules.logs import Log, correct_at_random
 from tests.rules.slow_bugi import ORDER, best_of
@@ -147,6 +148,40 @@ def test_a_battle_is_won_by_shanten_or_by_judgement(hands, rule):
     )
 
 
+def told_of(values):
+    """The notes on what the armies' hands are worth together and which decide."""
+    judged = [(value, [value] if value in ORDER else [], (0, 0)) for value in values]
+    notes = notes_of({"shanten": [1] * 4, "totals": [2, 2], "judged": judged})
+    return [(key[5:], facts) for key, facts in notes if key[5:13] in ("note_sum", "note_bes", "decided_")]
+
+
+DRAWN = {"better": [("bugi.yaku_tenton", {})], "worse": "8"}
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ((80, 8, 0, 87), [("note_sum_heaven", {"first": 80, "second": 8, "value": 88}),
+                          ("note_sum_earth", {"first": 0, "second": 87, "value": 87}), ("decided_sum", {})]),
+        ((0, 0, 0, 0), [("note_sum_heaven", {"first": 0, "second": 0, "value": 0}),
+                        ("note_sum_earth", {"first": 0, "second": 0, "value": 0}), ("decided_equal", {})]),
+        ((8, "tenton", 5000, 0), [("note_best_heaven", DRAWN),
+                                  ("note_sum_earth", {"first": 5000, "second": 0, "value": 5000}),
+                                  ("decided_yakuman", {})]),
+        ((8, "tenton", "tenton", 16), [("note_best_heaven", DRAWN), ("note_best_earth", DRAWN | {"worse": "16"}),
+                                       ("decided_worse", {})]),
+        (("tenton", 8, 8, "tenton"), [("note_best_heaven", DRAWN), ("note_best_earth", DRAWN),
+                                      ("decided_equal", {})]),
+        (("tenton", 8, "gengun", "tenmon"), [("note_best_heaven", DRAWN),
+                                             ("note_best_earth", {"better": [("bugi.yaku_gengun", {})],
+                                                                  "worse": [("bugi.yaku_tenmon", {})]}),
+                                             ("decided_better", {})]),
+    ],
+)  # fmt: skip
+def test_it_is_told_what_each_army_has_and_what_decides(values, told):
+    assert told_of(values) == told
+
+
 VALUES = st.sampled_from(ORDER) | st.integers(0, 5).map(lambda points: points * 32)
 
 
@@ -154,6 +189,15 @@ def slow_strength(one, other):
     """Decision B3: yakuman beat numbers, the better hand first; without a yakuman the sum."""
     rows = sorted([(ORDER.index(v) + 1, 0) if v in ORDER else (0, v) for v in (one, other)], reverse=True)
     return rows if rows[0][0] else [(0, one + other)]
+
+
+@given(VALUES, VALUES, VALUES, VALUES)
+def test_what_is_told_to_decide_is_where_the_armies_differ(a, b, c, d):
+    strengths = [slow_strength(a, b), slow_strength(c, d)]
+    told = told_of((a, b, c, d))[-1][0]
+    assert (told == "decided_equal") == (strengths[0] == strengths[1])
+    assert (told == "decided_worse") == (strengths[0][0] == strengths[1][0] and strengths[0] != strengths[1])
+    assert (told == "decided_sum") == (not {a, b, c, d} & set(ORDER) and a + b != c + d)
 
 
 @given(VALUES, VALUES, VALUES, VALUES)
@@ -171,9 +215,19 @@ def test_a_battle_is_told_hand_by_hand():
         ("bugi.note_shanten", {"player": 2, "shanten": 1}), ("bugi.note_shanten", {"player": 3, "shanten": 0}),
         ("bugi.note_totals", {"heaven": 1, "earth": 1}),
     ]  # fmt: skip
-    assert ("bugi.note_value", {"player": 0, "value": 192}) in notes
-    assert ("bugi.note_times", {"yaku": "bugi.yaku_jinton", "times": 4}) in notes
-    assert notes[-1] == ("bugi.won_by_battle_heaven", {})
+    assert notes[5:11] == [
+        ("bugi.note_value", {"player": 0, "value": 192}),
+        ("bugi.note_points", {"units": 4, "head": 2, "points": 6}),
+        ("bugi.note_product", {"points": 6, "factors": "×2×4×4", "value": 192}),
+        ("bugi.note_times", {"yaku": "bugi.yaku_fuuton", "times": 2}),
+        ("bugi.note_times", {"yaku": "bugi.yaku_jinton", "times": 4}),
+        ("bugi.note_times", {"yaku": "bugi.yaku_konmon", "times": 4}),
+    ]  # fmt: skip
+    assert notes[-4:] == [
+        ("bugi.note_sum_heaven", {"first": 192, "second": 192, "value": 384}),
+        ("bugi.note_sum_earth", {"first": 128, "second": 8, "value": 136}),
+        ("bugi.decided_sum", {}), ("bugi.won_by_battle_heaven", {}),
+    ]  # fmt: skip
 
 
 def test_a_battle_that_is_kept_is_what_it_was():

@@ -128,9 +128,9 @@ def score(entry, state):
     army, way, fought = _result(entry, state)
     notes = []
     if fought:
-        from .battle import explain
+        from .reasons import notes_of
 
-        notes = explain(fought)
+        notes = notes_of(fought)
     notes.append(("bugi.won_by_" + way + "_" + ARMIES[army], {}))
     return {"deltas": [int(army_of(seat) == army) for seat in range(PLAYERS)], "notes": notes, "payments": ()}
 

@@ -51,6 +51,10 @@ def shanten(tiles):
 
 def judge(tiles, seat):
     """Hand judgement: (shanten, value, yaku ids) of 16 or 17 tiles; value: a number, or the id of a yakuman."""
+    return _judge(tiles, seat)[:3]
+
+
+def _judge(tiles, seat):
     _check_size(tiles, seat)
     from .hand import judge
 
@@ -74,7 +78,8 @@ def fight(hands, rule):
     """A battle of four hands in seat order, lists of kinds; rule: one of BATTLES.
 
     Returns {"shanten": [by seat], "totals": [by army], "winner": army, "by": "shanten" or "judgement",
-    "judged": None or [(value, yaku) by seat]}. Raises RuleError where there can be no such hands.
+    "judged": None or [(value, yaku, (unit points, head points)) by seat]}. Raises RuleError where there can be no such
+    hands.
     """
     key = (rule, bytes([255]).join([bytes(sorted(tiles)) for tiles in hands]))
     for known, fought in _battles:
@@ -95,7 +100,7 @@ def _fight(hands, rule):
         more = int(sums[1] > sums[0])
         winner = more if rule == "higher" else 1 - more
         return {"shanten": away, "totals": sums, "winner": winner, "by": "shanten", "judged": None}
-    judged = [judge(hands[seat], seat)[1:] for seat in range(PLAYERS)]
+    judged = [_judge(hands[seat], seat)[1:] for seat in range(PLAYERS)]
     strengths = [strength_of(judged[0][0], judged[1][0]), strength_of(judged[2][0], judged[3][0])]
     winner = int(strengths[1] > strengths[0])  # all equal: the heaven army wins
     return {"shanten": away, "totals": sums, "winner": winner, "by": "judgement", "judged": judged}
@@ -123,24 +128,3 @@ def strength_of(value, other):
     rows = [[ranks[0], 0 if ranks[0] else value], [ranks[1], 0 if ranks[1] else other]]
     rows.sort()
     return rows[1] + rows[0]
-
-
-def explain(fought):
-    notes = []
-    for seat in range(PLAYERS):
-        notes.append(("bugi.note_shanten", {"player": seat, "shanten": fought["shanten"][seat]}))
-    notes.append(("bugi.note_totals", {"heaven": fought["totals"][0], "earth": fought["totals"][1]}))
-    if fought["judged"]:
-        from .compositions import times_named
-
-        for seat in range(PLAYERS):
-            value, yaku = fought["judged"][seat]
-            if yaku and yaku[0] == value:
-                notes.append(("bugi.note_yakuman", {"player": seat}))
-            else:
-                notes.append(("bugi.note_value", {"player": seat, "value": value}))
-            for name in yaku:
-                times = times_named(name)
-                facts = {"yaku": "bugi.yaku_" + name, "times": times}
-                notes.append(("bugi.note_times", facts) if times else ("bugi.note_limit", facts))
-    return notes

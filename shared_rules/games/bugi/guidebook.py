@@ -7,7 +7,7 @@ from ...fields import with_defaults
 from ...mpsz import COPIES, FLOWERS
 from . import HAND, PLAYERS, options
 from .compositions import SUITS, TILES, UNITS, times_of
-from .worth import END_TRIPLET, PAIR_HEAD, POINTS, SIMPLE_TRIPLET, YAKUMAN
+from .worth import END_TRIPLET, HEAD_POINTS, POINTS, SIMPLE_TRIPLET, YAKUMAN
 
 SECTIONS = ("guide.set_up", "bugi.guide_rounds", "bugi.guide_judgement",
             "bugi.guide_units", "bugi.guide_by_tiles", "bugi.guide_by_suits")  # fmt: skip
@@ -66,7 +66,7 @@ def _judgement():
         ("bugi.guide_end_triplet", NONE, str(END_TRIPLET // POINTS)),
         ("bugi.guide_simple_triplet", NONE, str(SIMPLE_TRIPLET // POINTS)),
         ("bugi.guide_other_unit", NONE, "0"),
-        ("bugi.guide_head", NONE, str(PAIR_HEAD // POINTS)),
+        ("bugi.guide_head", NONE, str(HEAD_POINTS)),
         ("bugi.how_head", NONE, None),
         ("bugi.guide_cutting", NONE, ""),
         ("bugi.guide_yakuman", NONE, ""),

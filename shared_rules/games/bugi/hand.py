@@ -17,8 +17,10 @@ from .worth import (
     HONOURS_AWAY,
     SIMPLES,
     SUITS_AWAY,
+    VALUED_HEAD,
     WITH_ENDS,
     YAKUMAN,
+    points_of,
     value_of,
     yaku_of,
 )  # fmt: skip
@@ -30,21 +32,21 @@ _BESIDE_ENDS = (1, 2, 6, 7, 10, 11, 15, 16, 19, 20, 24, 25)
 
 
 def judge(counts, own_wind):
-    """(shanten, value, yaku) of 16 or 17 tiles; value: a number, or the id of a yakuman.
+    """(shanten, value, yaku, (unit points, head points)) of 16 or 17 tiles; value: a number, or the id of a yakuman.
 
     counts: as mpsz.count. own_wind: the kind of the player's seat wind.
     """
     search = _Search(counts, own_wind)
     away = 2 * MOST_UNITS - search.filled
     if not _may_have_points(counts, own_wind):
-        return away, 0, []
+        return away, 0, [], (0, 0)
     search.look_everywhere()
     if not search.value:
-        return away, 0, []
+        return away, 0, [], (0, 0)
     if search.value >> BEYOND:
         name = YAKUMAN[(search.value >> BEYOND) - 1]
-        return away, name, [name]
-    return away, search.value, yaku_of(counts, *search.dearest)
+        return away, name, [name], points_of(search.dearest[0])
+    return away, search.value, yaku_of(counts, *search.dearest), points_of(search.dearest[0])
 
 
 def _may_have_points(counts, own_wind):
@@ -150,7 +152,7 @@ class _Search:
         if self.dearest is None:
             return False
         other = self.dearest[0]
-        return (worth & 31, worth) > (other & 31, other)
+        return (worth & 31, worth & ~VALUED_HEAD) > (other & 31, other & ~VALUED_HEAD)
 
     def _suit(self, at, tiles, forced):
         counts = self._counts

@@ -14,11 +14,14 @@ ALL_DRAGONS = 1 << 18  # in units of any size
 ALL_WINDS = 1 << 20  # likewise
 SUITS_AWAY = 1 << 22  # 2 bits
 HONOURS_AWAY = 1 << 25
+# The head has points. On top, without a spare bit: entries that differ in it alone are worth the same.
+VALUED_HEAD = 1 << 27
 SPARE = 1 << 5 | 1 << 8 | 1 << 10 | 1 << 12 | 1 << 15 | 1 << 17 | 1 << 19 | 1 << 21 | 1 << 24 | 1 << 26
 
 END_TRIPLET = 4 * POINTS  # of terminals or honours
 SIMPLE_TRIPLET = 2 * POINTS
-PAIR_HEAD = 2 * POINTS  # of dragons or the own wind
+HEAD_POINTS = 2
+PAIR_HEAD = HEAD_POINTS * POINTS | VALUED_HEAD  # of dragons or the own wind
 # Equal sequences from one tile on, by their number. Four are two pairs, and hold three.
 EQUAL = (0, 0, TWINS, TWINS | THREE_EQUAL, 2 * TWINS | THREE_EQUAL)
 
@@ -68,6 +71,12 @@ def value_of(worth, tiles, water):
         if four:
             doublings += 2
     return points << doublings
+
+
+def points_of(worth):
+    """(unit points, head points)."""
+    head = HEAD_POINTS if worth & VALUED_HEAD else 0
+    return (worth & 31) - head, head
 
 
 def yaku_of(counts, worth, tiles, water):
