@@ -212,6 +212,13 @@ class App:
         self.top.draw(self.panel)
         self.panel.show()
 
+    def wait(self, key):
+        """Say what is going on while no key is served; the next frame takes its place."""
+        self.panel.begin()
+        for i, line in enumerate(self.panel.wrap(self.t(key), 126)):
+            self.panel.row(i, line)
+        self.panel.show()
+
     def names_changed(self):
         """The PC has put another list of names: what walks in the old one is left."""
         if any(getattr(screen, "walks_names", False) for screen in self._screens):

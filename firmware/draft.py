@@ -67,6 +67,11 @@ class Draft:
                 return form
         return self._forms[0]
 
+    @property
+    def slow(self):
+        """Whether judging the entry takes a board a while."""
+        return "slow" in self._form()
+
     def belongs(self, field):
         """Whether a field is part of the entry, as the answers stand."""
         if "when" in field and self.values.get(field["when"][0]) not in field["when"][1]:

@@ -22,11 +22,7 @@ def archive_helps(journal):
 
 def archive(app):
     """Move the log to files, as asked on the top screen; says to keep the plug in, then that it is done."""
-    panel = app.panel
-    panel.begin()
-    for i, line in enumerate(panel.wrap(app.t("storage.saving"), 126)):
-        panel.row(i, line)
-    panel.show()
+    app.wait("storage.saving")
     app.pop()
     try:
         app.journal.archive()

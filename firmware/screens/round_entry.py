@@ -29,6 +29,8 @@ def finish(app, draft):
     if draft.round is None and not draft.scored:
         app.pop()
         return
+    if draft.slow:
+        app.wait("entry.judging")
     draft.propose()
     doubts = []
     if hasattr(draft.module, "doubts"):
@@ -43,7 +45,7 @@ def finish(app, draft):
 def title_of(app, draft, field):
     """What a field asks: whose it is, its name, and the round where there is room."""
     t = app.t
-    asked = t("word." + field.get("name", field["id"]))
+    asked = t(field.get("ask") or "word." + field.get("name", field["id"]))
     seat = field.get("seat", draft.values.get(field.get("whose")))
     if seat is not None and draft.round is not None:
         name = draft.ledger.players[seat]

@@ -30,7 +30,8 @@ and what a standing has beside totals:
 Option fields have a "default", may have a "step" (how far one press changes a number), "zero" (the word shown for
 0) and "ask" (the question whose answer is a player). Form fields of type numbers may have "winner_has_none",
 "within" and "all", as lexio.forms says, and a "default" that stands there before anything is entered. A form is told
-by its place in records: new ones are appended. Any field may have
+by its place in records: new ones are appended; "slow": True says that a board takes a while to judge it. Any field
+may have
 
     "when": (field id, values)  it is asked for where that field has one of these values
     "when_seat": field id       it is one player's ("seat", and "name", its id without the seat), asked for where that
@@ -38,6 +39,7 @@ by its place in records: new ones are appended. Any field may have
     "needs": field id           it belongs to the entry where that other field is not None
     "later": True               not asked in its turn but offered in a closing list, at its default until changed
     "derived": True             never asked: `derive` finds it
+    "ask": key                  the question, where its name is not enough of one
     "words": beginning          of flags: of the keys that name the choices, in place of "word."
     "aid": word                 what can find it out where nobody knows it yet (Inage: the han of a row of discards)
 

@@ -16,7 +16,7 @@ TYPES = ("number", "numbers", "choice", "flags", "player", "players", "tiles")
 KNOWN = {
     "id", "type", "min", "max", "choices", "most", "optional", "hand", "default", "when", "when_seat", "seat", "name",
     "needs", "later", "derived", "propose", "other_than", "copies", "sizes", "with", "stands_for", "unit", "step",
-    "winner_has_none", "within", "all", "words", "aid", "whose",
+    "winner_has_none", "within", "all", "words", "aid", "ask", "whose",
 }  # fmt: skip
 STANDS_FOR = {"win": 1, "tile": 1, "triplet": 3, "quad": 4, "run": 1}
 

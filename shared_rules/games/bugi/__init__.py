@@ -36,7 +36,7 @@ def forms(players):
     return (
         {"id": "quick", "fields": (army, way)},
         {"id": "hand", "fields": (whose, _hand_field("tiles") | {"whose": "whose"})},
-        {"id": "battle", "fields": (army | {"derived": True},) + hands},
+        {"id": "battle", "slow": True, "fields": (army | {"derived": True},) + hands},
     )
 
 

@@ -43,10 +43,23 @@ def joined_in(tiles):
     return ()
 
 
+# While a battle is entered its hands are asked about again and again: the last four are kept.
+_KEPT_HANDS = 4
+_hands = []
+
+
 def shanten(tiles):
     """How far 16 or 17 tiles, as kinds, are from ready; 0 is ready, -1 a head and five units."""
     _check_size(tiles, None)
-    return shanten_of(count(tiles))
+    key = sorted(tiles)
+    for known, away in _hands:
+        if known == key:
+            return away
+    away = shanten_of(count(tiles))
+    if len(_hands) == _KEPT_HANDS:
+        _hands.pop(0)
+    _hands.append((key, away))
+    return away
 
 
 def judge(tiles, seat):

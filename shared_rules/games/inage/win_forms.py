@@ -43,7 +43,7 @@ def _called(name, stands_for):
 
 def _checklist():
     return (
-        {"id": "closed", "type": "choice", "choices": ("closed", "open")},
+        {"id": "closed", "type": "choice", "choices": ("closed", "open"), "ask": "inage.closed_or_open"},
         {"id": "yaku", "type": "flags", "choices": CHECKLIST, "default": [], "words": "inage.yaku_"},
         _number("yakuhai", 3), _number("ankan", 3),
     )  # fmt: skip
