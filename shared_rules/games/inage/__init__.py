@@ -170,7 +170,7 @@ def score(entry, state):
     if won:
         from .arithmetic import notes_of
 
-        notes = notes_of(won, entry.get("kans", []) + entry.get("ankans", []))
+        notes = notes_of(won, entry)
     elif "han" in entry:
         notes.append(("inage.note_points", {"han": entry["han"], "points": points}))
     notes += doubts(entry, state)

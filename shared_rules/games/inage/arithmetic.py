@@ -4,12 +4,11 @@ from ...mpsz import texts_of
 from .table import YAKUMAN_POINTS, word_of
 
 
-def notes_of(won, kans):
-    """[(text key, facts)] of an evaluated hand: how it was read, each yaku, and how they make the points. kans: the
-    kinds of its kans, concealed ones too."""
+def notes_of(won, entry):
+    """[(text key, facts)] of an evaluated hand: how it was read, each yaku, and how they make the points."""
     notes = []
     if won["reading"] and won["reading"][0] == "sets":
-        notes.append(("inage.note_reading", {"tiles": _text_of(won["reading"], kans)}))
+        notes.append(("inage.note_reading", {"tiles": _text_of(won["reading"], entry["kans"] + entry["ankans"])}))
     han = 0
     for name in won["yaku"]:
         worth = won["yaku"][name]
