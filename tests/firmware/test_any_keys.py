@@ -30,7 +30,7 @@ def seat(player, language, game):
     app.draw()
 
 
-@settings(max_examples=4)
+@settings(max_examples=2)
 @given(seed=st.integers(0, 2**32))
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("board", BOARDS)

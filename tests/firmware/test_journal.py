@@ -1,9 +1,5 @@
 """The journal as one log: against a plain list, over starts, archives and drops; and what it says when it cannot."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,8 +11,9 @@ from host_tools.sim.disk import Disk
 from host_tools.sim.flash import BLOCK, Flash
 from shared_rules.record import decode
 from tests.firmware.memory import BLOCKS, COLD, Evening, Start
+from tests.runtime.compiled import compile_rooms
+from tests.runtime.small_heap import ROOT, run
 
-ROOT = Path(__file__).parents[2]
 BLANK_NVM = b"\xff" * BLOCK
 
 
@@ -413,19 +410,10 @@ def test_a_record_of_a_newer_version_is_kept_and_makes_a_warning():
     assert times(again, 1)[0].number == 3
 
 
-# Imported one at a time: to compile a module takes several times the heap that it keeps.
-MODULES = (
-    "shared_rules.games.lexio", "firmware.hot_look", "firmware.upkeep", "firmware.cold", "firmware.journal",
-    "shared_rules.record_writing", "shared_rules.record_reading", "tests.firmware.micropython_journal",
-)  # fmt: skip
-
-
 def test_it_runs_on_micropython_with_the_heap_of_a_board(tmp_path):
-    beside = Path(sys.executable).with_name("micropython")
-    micropython = str(beside) if beside.exists() else "micropython"
-    start = f"import sys, gc; sys.argv.append({str(tmp_path)!r}); sys.path.insert(0, '.')\n"
-    start += f"for name in {MODULES}: __import__(name); gc.collect()\n"
-    command = [micropython, "-X", "heapsize=96k", "-c", start]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert "an evening is kept" in run.stdout
+    compile_rooms(tmp_path / "board", ROOT / "tests" / "firmware" / "micropython_journal.py")
+    begin = tmp_path / "board" / "begin.py"
+    begin.write_text("import micropython_journal\n", encoding="utf-8")
+    evening = run(begin, str(tmp_path), heap="96k", path=tmp_path / "board")
+    assert evening.returncode == 0, evening.stdout + evening.stderr
+    assert "an evening is kept" in evening.stdout

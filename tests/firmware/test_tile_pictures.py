@@ -108,7 +108,7 @@ def test_a_tile_looks_the_same_in_a_row_and_in_a_box_but_for_the_colours(panel, 
 @pytest.mark.parametrize(
     ("key", "facts", "shown"),
     [
-        ("kogi.no_win_single", {"tile": "5p"}, {"tile": picture(13)}),
+        ("kogi.no_win_single", {"tiles": "5p"}, {"tiles": picture(13)}),
         ("inage.note_reading", {"tiles": "99m 123p"}, {"tiles": picture(8) * 2 + " " + pictures([9, 10, 11])}),
         ("jakugi.no_sequence", {"tiles": "2s"}, {"tiles": picture(19)}),
         ("tiles.too_many", {"tile": "7z", "count": 5, "most": 4}, {"tile": picture(33), "count": 5, "most": 4}),
