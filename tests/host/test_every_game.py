@@ -200,7 +200,7 @@ def test_a_game_of_quarters_is_shown_in_points_with_its_wind():
     assert [(row["name"], row["text"]) for row in table["players"]] == [("Aya", "1.5"), ("ケンジ", "1.5"), ("Bob", "0")]
     assert table["progress"]["en"] == "round 2 of 16, wind South"
     assert live.rows()[1]["text"]["en"] == "Round 1: Aya\u00a0+1.5, Bob\u00a0±0, ケンジ\u00a0+1.5"
-    entered = "Win by: discard; Winners: Aya; Aya: points 1.5, tile from ケンジ"
+    entered = "Win by: Discard; Winners: Aya; Aya: points 1.5, tile from ケンジ"
     assert [words["en"] for words in live.rows()[1]["why"]] == [entered, "Aya and ケンジ each gain 1.5"]
     (game,) = json.loads(to_json([stored(log)]))["games"]
     assert game["progress"] == {"counted": 1, "agreed": 16, "wind": "S"}
@@ -219,18 +219,18 @@ def test_armies_and_what_a_game_has_beside_totals_are_told_everywhere(monkeypatc
     live.take(log.records)
     table = live.table()
     assert {row["seat"]: row["side"]["en"] for row in table["players"]} == {
-        0: "heaven", 1: "heaven", 2: "earth", 3: "earth",
+        0: "Heaven", 1: "Heaven", 2: "Earth", 3: "Earth",
     }  # fmt: skip
-    assert [words["en"] for words in table["detail"]] == ["Shanten: heaven 4, earth 7"]
+    assert [words["en"] for words in table["detail"]] == ["Heaven 4, earth 7"]
     assert table["lead"]["en"] == "draws first"
     (game,) = json.loads(to_json([stored(log)]))["games"]
     assert game["sides"] == [{"key": "word.heaven", "players": [0, 1]}, {"key": "word.earth", "players": [2, 3]}]
     assert game["detail"] == [{"key": "bugi.note_totals", "facts": {"heaven": 4, "earth": 7}}]
     fill(tmp_path / "tally.db", gadget_of(log))
     lines = [" ".join(line.split()) for line in tally("--db", tmp_path / "tally.db", "show", "1")[1].splitlines()]
-    assert "1 ケンジ 1 earth" in lines
-    assert "3 Aya 0 heaven, draws first" in lines
-    assert "Shanten: heaven 4, earth 7" in lines
+    assert "1 ケンジ 1 Earth" in lines
+    assert "3 Aya 0 Heaven, draws first" in lines
+    assert "Heaven 4, earth 7" in lines
 
 
 def test_the_bonuses_of_kogi_are_in_the_standing_of_a_closed_game_and_named(tmp_path):
