@@ -9,7 +9,7 @@ from shared_rules.errors import RuleError
 
 from .clock import Clock
 from .journal import JournalError, LogFull
-from .memory import forget, forget_games, forget_seldom_used, is_short, loaded, one_game_at_a_time
+from .memory import forget, forget_games, forget_seldom_used, is_short, loaded, one_game_at_a_time, runs_short
 from .screens import score
 from .table import Table
 from .tile_pictures import describe
@@ -20,6 +20,12 @@ ROOM = __name__[: -len("app")]  # "firmware."
 SCREENS = ROOM + "screens."
 LOWEST = ("base", "home", "score")
 WHILE_PLAYING = ("base", "score")
+# What several screens in a row share while a round is entered.
+WHILE_ENTERING = ("round_entry", "entry_flags", "entry_players")
+WITH_TILES = ("tiles", "entry_tiles")
+FEW = 2  # screens: home and the score, or home and one of its rows
+PLACE = ("focus", "_top", "_suit", "_row", "_column")  # where a screen stands, as far as it has such
+HOME = ("home", (), ())
 
 # Settings that are read at start: (key, default, least, most)
 CONTRAST = ("contrast", 7, 1, 9)
@@ -28,8 +34,11 @@ SOUND = ("sound", 1, 0, 1)
 
 
 class App:
-    """Screens lie on a stack; the top one is drawn and gets the buttons. While a game is played the lowest is None:
-    the home screen, which is made once somebody goes back to it."""
+    """Screens lie on a stack; the top one is drawn and gets the buttons.
+
+    A hidden screen may be laid aside as (name, arguments, place): it is made anew once somebody goes back to it, as
+    the home screen is while a game is played.
+    """
 
     def __init__(self, board, panel, texts, journal, settings):
         self.board = board
@@ -47,6 +56,8 @@ class App:
         self.last_error = None  # what went wrong inside, for the PC to fetch
         self.notice = None  # said once in place of the next hint
         self._screens = []
+        self._drawn = None  # the screen that is seen
+        self._making = 0  # screens that are being made, one by the other
         self._made_room = False  # since the last key
         self._awake = True
         self._still = 0  # milliseconds since the last key
@@ -208,8 +219,12 @@ class App:
     def draw(self):
         """Draw the top screen; the display gets what has changed."""
         self._redraw = False
+        top = self.top
+        if top is not self._drawn:
+            self._drawn = top
+            self.sweep()  # what it shows may have to be worked out first
         self.panel.begin()
-        self.top.draw(self.panel)
+        top.draw(self.panel)
         self.panel.show()
 
     def wait(self, key):
@@ -247,15 +262,35 @@ class App:
 
     @property
     def top(self):
-        return self._screens[-1]
+        top = self._screens[-1]
+        if isinstance(top, tuple):
+            name, arguments, place = top
+            top = self.screen(name, *arguments)
+            for attribute, value in zip(PLACE, place):
+                if value is not None:
+                    setattr(top, attribute, value)
+            self._screens[-1] = top
+        return top
 
     def screen(self, name, *arguments):
         """The screen of firmware/screens/<name>.py, without showing it."""
+        if SCREENS + name not in sys.modules and not self._making and is_short():
+            self._tidy()
+        self._making += 1
+        try:
+            made = self._make(name, arguments)
+        finally:
+            self._making -= 1
+        if made.recipe is None:  # else another screen stands for the one asked for
+            made.recipe = (name, arguments)
+        return made
+
+    def _make(self, name, arguments):
         return self._load("screens." + name).make(self, *arguments)
 
     def _load(self, name):
         """A module that is only in memory once it is needed; where there is no room, what is not in use makes way."""
-        if ROOM + name not in sys.modules and is_short():
+        if ROOM + name not in sys.modules and not self._making and is_short():
             self._tidy()
         try:
             return __import__(ROOM + name, None, None, ("",))
@@ -263,26 +298,40 @@ class App:
             self._make_room()
             return __import__(ROOM + name, None, None, ("",))
 
+    def sweep(self):
+        """Before much is worked out: where there is little room, what is not in use makes way."""
+        if runs_short():
+            self._tidy()
+
     def _tidy(self):
         """Forget screens that are hidden, judges of hands, and games that are not on the table."""
-        self.texts.forget()
         self._forget_hidden()
-        forget_seldom_used()
         forget_games(self.table.ledger.rules if self.table.ledger is not None else None)
 
     def _make_room(self):
         """After memory ran out: forget all that can be loaded again."""
         self._made_room = True
-        self.texts.forget()
         self._forget_hidden()
-        forget_seldom_used()
         forget_games()
 
     def _forget_hidden(self):
+        self.texts.forget()
+        for i in range(len(self._screens) - 1):
+            screen = self._screens[i]
+            if getattr(screen, "again", False):
+                place = [getattr(screen, attribute, None) for attribute in PLACE]
+                self._screens[i] = screen.recipe + (place,)
         # What the lowest screen needs stays: there is no other to fall back on.
-        kept = [SCREENS + name for name in (WHILE_PLAYING if self.table.playing else LOWEST)]
-        kept += [screen.__class__.__module__ for screen in self._screens if screen is not None]
-        forget(SCREENS, [name for name in loaded(SCREENS) if SCREENS + name not in kept])
+        kept = list(WHILE_PLAYING if self.table.playing else LOWEST)
+        for screen in self._screens:
+            if not isinstance(screen, tuple):
+                kept += _modules_of(screen)
+        if len(self._screens) > FEW:
+            kept += WHILE_ENTERING
+        if WITH_TILES[0] in kept:
+            kept += WITH_TILES
+        forget(SCREENS, [name for name in loaded(SCREENS) if name not in kept])
+        forget_seldom_used(len(self._screens) <= FEW)
 
     def push(self, name, *arguments):
         """Show the screen of firmware/screens/<name>.py on top."""
@@ -296,17 +345,14 @@ class App:
         """Back to the screen below; the lowest stays."""
         for _ in range(min(screens, len(self._screens) - 1)):
             self._screens.pop()
-        if self.top is None:
-            self._screens[0] = self.screen("home")
         self.top.back_on_top()
 
     def home(self):
         """Only the home screen, and the score above it while a game is played."""
         if self.table.behind:
             self.table.read()
-        self._screens = [None, score.make(self)] if self.table.playing else [self.screen("home")]
-        if is_short():
-            self._tidy()
+        self._screens = [HOME, score.make(self)] if self.table.playing else [self.screen("home")]
+        self.sweep()
 
     def message(self, key, facts=None):
         """A text that stays until a key is pressed."""
@@ -323,3 +369,13 @@ class App:
         if names is None:
             names = self.table.ledger.players if self.table.ledger is not None else ()
         self.push("message", describe(self.t, names, error.rule, error.facts))
+
+
+def _modules_of(screen):
+    """Names of the modules of a screen and of those that it is built on."""
+    kind = screen.__class__
+    names = []
+    while kind is not object:
+        names.append(kind.__module__.split(".")[-1])
+        kind = kind.__bases__[0]
+    return names

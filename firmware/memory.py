@@ -10,14 +10,18 @@ import sys
 from shared_rules.games import before_loading
 from shared_rules.games import loaded as loaded_for_games
 
-# What a start, a full log, a change of settings or a look back needs; nothing that each round uses holds on to it.
+# What a start, a full log, a change of settings, a look back or only the writing of a round needs; nothing that is used
+# all the time holds on to it.
 SELDOM = ("texts_opening", "recovery", "hot_look", "upkeep", "room", "saving", "setting_entries", "roster")
-SELDOM_SHARED = ("ledger_history", "names", "record_reading")
+SELDOM_SHARED = ("ledger_history", "names", "record_reading", "record_writing")
 # The cold log holds on to these.
 WITH_COLD = ("facts", "walk")
+# Beside the screens that enter a round, look at one or type a name.
+WITH_SCREENS = ("draft", "hand", "trial", "entry_lines", "alphabet")
 
 ROOM = __name__[: -len("memory")]  # "firmware."
-LEAST = 32 * 1024  # free bytes below which code that is not in use makes way
+WORD = 8 if sys.maxsize > 0x7FFFFFFF else 4  # bytes; a board's are 4
+LEAST = 12 * 1024 * WORD  # free bytes below which code that is not in use makes way
 
 
 def is_short():
@@ -29,6 +33,11 @@ def is_short():
         return False
     gc.collect()
     return gc.mem_free() < LEAST
+
+
+def runs_short():
+    """As is_short, but what is free is swept together only where that decides."""
+    return hasattr(gc, "mem_free") and gc.mem_free() < LEAST and is_short()
 
 
 def loaded(package):
@@ -44,12 +53,14 @@ def forget(package, names):
     gc.collect()
 
 
-def forget_seldom_used():
-    """Unload what is not used at each round."""
+def forget_seldom_used(nothing_entered):
+    """Unload what is not used at each round. nothing_entered: and what is used only while something is entered."""
     forget("shared_rules.", SELDOM_SHARED)
     forget(ROOM, SELDOM)
     if ROOM + "cold" not in sys.modules:
         forget(ROOM, WITH_COLD)
+    if nothing_entered:
+        forget(ROOM, WITH_SCREENS)
 
 
 def forget_games(but_for=None):

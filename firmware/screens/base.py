@@ -28,7 +28,14 @@ def share(panel, names, pixels):
 
 
 class Screen:
-    """A screen that BACK leaves."""
+    """A screen that BACK leaves.
+
+    recipe: the (name, arguments) that it was made of. again: True where it can be made of them again, as what was
+    entered stands elsewhere; short of memory it is given up while it is hidden.
+    """
+
+    recipe = None
+    again = False
 
     def __init__(self, app):
         self.app = app

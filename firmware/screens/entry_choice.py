@@ -5,6 +5,7 @@ from .round_entry import go_on, title_of
 
 
 class EntryChoice(ListScreen):
+    again = True
     hint = "hint.pick"
 
     def __init__(self, app, draft, name):

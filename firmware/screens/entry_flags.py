@@ -8,6 +8,7 @@ GAP = 4  # pixels between the title and the worth
 
 
 class EntryFlags(ListScreen):
+    again = True
     hint = "hint.tick"
 
     def __init__(self, app, draft, name):

@@ -6,6 +6,7 @@ from .round_entry import go_on, numbered
 
 
 class EntryForm(ListScreen):
+    again = True
     hint = "hint.pick"
 
     def __init__(self, app, draft):

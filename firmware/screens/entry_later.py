@@ -13,6 +13,7 @@ MOST = 127
 class EntryLater(ListScreen):
     """A row is GO, or (field, choice), the choice None where the field is none of flags."""
 
+    again = True
     hint = "hint.later"
 
     def __init__(self, app, draft):

@@ -15,6 +15,8 @@ STEP = 10
 class EntryNumber(Screen):
     """done: called once the number stands, in place of asking what comes next; BACK then leaves what was before."""
 
+    again = True
+
     def __init__(self, app, draft, name, done=None):
         super().__init__(app)
         self._draft = draft

@@ -4,6 +4,8 @@ from .pick_player import PickPlayer
 
 
 class WhoIsOut(PickPlayer):
+    again = True
+
     def __init__(self, app, draft, field):
         super().__init__(app, "pick." + field["id"], app.table.ledger.players, draft, self._picked)
         self._fields = draft.fields()

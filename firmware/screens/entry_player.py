@@ -7,6 +7,7 @@ from .round_entry import go_on, title_of
 class EntryPlayer(ListScreen):
     """done: called with the seat in place of asking what comes next. nobody: whether nobody is an answer, too."""
 
+    again = True
     hint = "hint.pick"
 
     def __init__(self, app, draft, name, done=None):

@@ -8,6 +8,7 @@ OPEN = "○"
 
 
 class EntryPlayers(ListScreen):
+    again = True
     hint = "hint.tick"
 
     def __init__(self, app, draft, name):

@@ -2,6 +2,7 @@
 
 from ..hand import Hand, used_in
 from .round_entry import go_on, title_of
+from .tiles import make as tiles_screen
 
 
 class HandOfDraft:
@@ -37,4 +38,4 @@ class HandOfDraft:
 
 
 def make(app, draft, name):
-    return app.screen("tiles", HandOfDraft(app, draft, name))
+    return tiles_screen(app, HandOfDraft(app, draft, name))

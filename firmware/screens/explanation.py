@@ -5,6 +5,7 @@ from .lines import ROOM, LinesScreen
 
 
 class Explanation(LinesScreen):
+    again = True
     hint = "hint.explanation"
 
     def __init__(self, app, draft):

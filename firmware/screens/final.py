@@ -6,6 +6,8 @@ from .score import draw_sides
 
 
 class Final(Screen):
+    again = True
+
     def draw(self, panel):
         ledger = self.app.table.ledger
         state = ledger.state()

@@ -4,6 +4,7 @@ from .base import ListScreen
 
 
 class GameMenu(ListScreen):
+    again = True
     hint = "hint.pick"
 
     def __init__(self, app):

@@ -20,6 +20,7 @@ KEPT = 8  # rows whose lines are kept
 
 
 class PickGame(ListScreen):
+    again = True
     hint = "hint.pick"
 
     def title(self):
@@ -38,13 +39,16 @@ class PickGame(ListScreen):
 class Sections(ListScreen):
     """players, options: of the game that is played; None and {} where the guide is read without one."""
 
+    again = True
     hint = "hint.pick"
 
     def __init__(self, app, game, players, options):
         super().__init__(app)
         self._asked = (game, players, options)
         try:
-            self._titles = load(game).guide(players, options)
+            module = load(game)
+            gc.collect()  # so that the guide's code leaves few gaps
+            self._titles = module.guide(players, options)
         except MemoryError:
             # What is loaded of it must not stand in the way of saying so.
             forget_guide(app, game)

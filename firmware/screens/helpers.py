@@ -17,6 +17,7 @@ HELPERS = (
 
 
 class Helpers(ListScreen):
+    again = True
     hint = "hint.pick"
 
     def __init__(self, app, rules):

@@ -6,6 +6,7 @@ ROOM = 122  # pixels of a row for its texts, with a gap between two
 
 
 class History(ListScreen):
+    again = True
     hint = "hint.history"
 
     def __init__(self, app):

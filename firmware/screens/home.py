@@ -5,6 +5,7 @@ from .base import ListScreen
 
 
 class Home(ListScreen):
+    again = True
     hint = "hint.home"
 
     def __init__(self, app):

@@ -16,18 +16,20 @@ TITLE = -1  # the row above the first
 class Numbers(Screen):
     """The cursor walks player by player through the draft's fields."""
 
+    again = True
+
     def __init__(self, app, draft, out):
         super().__init__(app)
         self._draft = draft
         self._fields = draft.fields()
         self._out = out
         self._seats = [seat for seat in range(draft.seats) if seat != out]
-        self._at = 0
+        self.focus = 0
         self._typed = False
 
     def _where(self):
         fields = self._fields
-        return self._seats[self._at // len(fields)], fields[self._at % len(fields)]
+        return self._seats[self.focus // len(fields)], fields[self.focus % len(fields)]
 
     def draw(self, panel):
         draft = self._draft
@@ -40,7 +42,7 @@ class Numbers(Screen):
             panel.row(i, names[seat])
             for column, field in enumerate(self._fields):
                 value = draft.values[field["id"]][seat]
-                focus = self._at == i * len(self._fields) + column
+                focus = self.focus == i * len(self._fields) + column
                 panel.cell(i, self._x(column), "--" if value is None else str(value), focus, CELL - 8)
         panel.hint(self._problem() or self._sums() + self.hint_text("hint.numbers"))
 
@@ -83,12 +85,12 @@ class Numbers(Screen):
         elif button == UP:
             self._move(-1)
         elif button == OK:
-            if self._at == self._cells() - 1:
+            if self.focus == self._cells() - 1:
                 self._finish()
             else:
                 self._move(1)
         elif button == BACK:
-            if self._at:
+            if self.focus:
                 self._move(-1)
             else:
                 self.app.pop()
@@ -101,7 +103,7 @@ class Numbers(Screen):
         return len(self._seats) * len(self._fields)
 
     def _move(self, by):
-        self._at = (self._at + by) % self._cells()
+        self.focus = (self.focus + by) % self._cells()
         self._typed = False
 
     def _change(self, by):
@@ -131,14 +133,14 @@ class Numbers(Screen):
         for i, seat in enumerate(self._seats):
             for column, field in enumerate(self._fields):
                 if self._draft.values[field["id"]][seat] is None:
-                    self._at = i * len(self._fields) + column
+                    self.focus = i * len(self._fields) + column
                     self.app.message("numbers.not_entered", {"player": seat, "field": field["id"]})
                     return
         try:
             go_on(self.app, self._draft, self._fields[-1]["id"])
         except RuleError as error:
             if error.facts.get("player") in self._seats:
-                self._at = self._seats.index(error.facts["player"]) * len(self._fields)
+                self.focus = self._seats.index(error.facts["player"]) * len(self._fields)
             raise
 
 

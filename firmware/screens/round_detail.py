@@ -7,6 +7,7 @@ from .lines import LinesScreen
 
 
 class RoundDetail(LinesScreen):
+    again = True
     hint = "hint.round_detail"
 
     def __init__(self, app, place):

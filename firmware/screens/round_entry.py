@@ -29,6 +29,7 @@ def finish(app, draft):
     if draft.round is None and not draft.scored:
         app.pop()
         return
+    app.sweep()
     if draft.slow:
         app.wait("entry.judging")
     draft.propose()

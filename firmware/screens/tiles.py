@@ -86,6 +86,9 @@ class Tiles(Screen):
         """What can be added, in rows 2 to 4."""
         raise NotImplementedError
 
+    def back_on_top(self):
+        self.again = False  # what changes now stands in the hand alone
+
     def press(self, button):
         if self._read_back:
             self._press_read_back(button)
@@ -100,6 +103,7 @@ class Tiles(Screen):
 
     def _press_read_back(self, button):
         if button == OK:
+            self.again = True
             self._asked.done()
         elif button == BACK:
             self._read_back = False
