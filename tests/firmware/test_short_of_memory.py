@@ -9,6 +9,7 @@ from firmware import memory
 from firmware.buttons import BACK, OK
 from shared_rules import games
 from tests.firmware.evening import round_keys
+from tests.firmware.unloading import modules_as_before
 
 ENTRY = {"left": [0, 2, 5, 8, 12], "left_twos": [0, 1, 0, 0, 0]}
 # From home, five names in the list: all of them play, and the lead is given.
@@ -30,13 +31,8 @@ class Importer:
 
 @pytest.fixture(autouse=True)
 def screens_as_before():
-    """Unloading must not show in other tests: the same modules are there afterwards."""
-    kept = {name: module for name, module in sys.modules.items() if name.startswith("firmware.")}
-    yield
-    sys.modules.update(kept)
-    for name, module in kept.items():
-        package, _, last = name.rpartition(".")
-        setattr(sys.modules[package], last, module)
+    with modules_as_before():
+        yield
 
 
 def press(player, button):
@@ -185,3 +181,18 @@ def test_games_and_judges_are_unloaded_and_come_back(monkeypatch):
                 sys.modules[name] = module
                 package, _, last = name.rpartition(".")
                 setattr(sys.modules[package], last, module)
+
+
+def test_an_entry_is_taken_back_through_screens_that_made_way(confirming, monkeypatch):
+    seen = []
+    for short in (False, True):
+        for name in ("is_short", "runs_short"):
+            monkeypatch.setattr(app_module, name, lambda short=short: short)
+        if short:  # what is hidden makes way once another screen opens
+            confirming.play("keys back ok")
+        for _ in range(8):
+            seen.append(confirming.gadget.lines())
+            press(confirming, BACK)
+        confirming.play("see Aya out\nkeys ok*8")
+    assert "R1 OK:save" in seen[0][-1]
+    assert seen[:8] == seen[8:]

@@ -23,14 +23,16 @@ def interpreter() -> str:
     return found
 
 
-def run(*arguments: str | Path, heap: str = HEAP, path: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str | Path, heap: str = HEAP, path: Path = ROOT, folder: Path = ROOT
+) -> subprocess.CompletedProcess[str]:
     """What came of `micropython ARGUMENTS...`.
 
     arguments: a file and its arguments, or "-m" and a module, or "-c" and code. path: folder of the rooms to import
-    from, the repository's or that of compiled ones.
+    from, the repository's or that of compiled ones. folder: where it runs.
     """
     command = [interpreter(), "-X", f"heapsize={heap}", *map(str, arguments)]
     environment = {**os.environ, "MICROPYPATH": str(path)}
     return subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
+        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
     )

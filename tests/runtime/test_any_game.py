@@ -46,6 +46,7 @@ ROUNDS = [
     ("inage", 3, "quick", inage("ron", 0, 1, points=16, tenpai=[])),
     ("inage", 3, "hand", inage("tsumo", 1, None, **TRIPLETS, flags=["riichi"], **EXTRA)),
     ("inage", 3, "checklist", inage("ron", 2, 0, **LISTED, **EXTRA)),
+    ("inage", 3, "han", inage("ron", 0, 2, han=5)),
     ("bugi", 4, "quick", {"army": "earth", "way": "retreat"}),
     ("bugi", 4, "hand", {"whose": 1, "tiles": hand("123456789m123p11155z")}),
     ("bugi", 4, "battle", {"army": "heaven"} | dict(zip(WINDS, map(hand, BATTLE), strict=True))),

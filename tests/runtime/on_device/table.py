@@ -53,14 +53,16 @@ class Board:
 
 
 class TextPanel:
-    """Keeps the texts of a frame; letters are 5 pixels wide, kana 10."""
+    """Keeps the texts of a frame; letters are 5 pixels wide, kana 10. in_focus: the text of the row in focus."""
 
     def __init__(self):
         self._rows = ["", "", "", "", "", ""]
         self._first = 0
+        self.in_focus = ""
 
     def begin(self):
         self._first = 0
+        self.in_focus = ""
         for i in range(6):
             self._rows[i] = ""
 
@@ -70,6 +72,8 @@ class TextPanel:
 
     def row(self, i, left, right="", focus=False, left_x=0):
         self._rows[i + self._first] += left + " " + right
+        if focus:
+            self.in_focus = left
 
     def cell(self, i, x, text, focus=False, width=None):
         self._rows[i + self._first] += " " + text

