@@ -17,6 +17,7 @@ PRESSES = (
     ("rounds, OK: the 60th", False),
     ("undo the first of 60, OK", False),
 )
+TILES = ("tiles: a digit, a tile typed", "tiles: a step in the grid", "tiles: one taken from the grid")
 HANDS = ("a round of five scored", "a play of five judged")
 
 
@@ -27,5 +28,8 @@ def measure() -> list[Figure]:
     for (what, value_only), ms in zip(PRESSES, found, strict=False):
         refresh, most = (SMALL_REFRESH_MS, VALUE_MS) if value_only else (REFRESH_MS, SCREEN_MS)
         rows.append(Figure(f"{what} ({ms} + {refresh})", ms + refresh, "ms", most=most))
-    hands = zip(HANDS, found[len(PRESSES) :], strict=True)
-    return rows + [Figure(what, ms, "ms", most=HAND_MS) for what, ms in hands]
+    hands = zip(HANDS, found[len(PRESSES) :], strict=False)
+    rows += [Figure(what, ms, "ms", most=HAND_MS) for what, ms in hands]
+    for what, ms in zip(TILES, found[len(PRESSES) + len(HANDS) :], strict=True):
+        rows.append(Figure(f"{what} ({ms} + {SMALL_REFRESH_MS})", ms + SMALL_REFRESH_MS, "ms", most=VALUE_MS))
+    return rows

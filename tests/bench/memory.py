@@ -16,9 +16,25 @@ def evening(least: str) -> list[int]:
         return figures("evening_heap.py", folder, least)
 
 
+# Games that are entered by tiles: how many play, and in which form.
+HANDS = (("inage", 3, "hand"), ("bugi", 4, "battle"), ("kogi", 4, "hand"), ("jakugi", 3, "hand"))
+KEYS = (("0", "grid"), ("1", "digit keys"))
+
+
+def hand_entry(rules: str, players: int, form: str, digits: str) -> int:
+    """What native/hand_heap.py prints."""
+    with tempfile.TemporaryDirectory() as folder:
+        return figures("hand_heap.py", folder, rules, str(players), form, digits)[0]
+
+
 def measure() -> list[Figure]:
     code, boot, form, peak, pc, idle, connected, scoring = evening(AMPLE)
     _, _, short_form, short_peak, short_pc, *_ = evening(SHORT)
+    hands = [
+        Figure(f"heap: {rules}, the tiles of a hand open, {keys}", hand_entry(rules, players, form, digits), "bytes")
+        for rules, players, form in HANDS
+        for digits, keys in KEYS
+    ]
     return [
         Figure("heap: modules of the start", code, "bytes"),
         Figure("heap: after boot", boot, "bytes"),
@@ -31,4 +47,5 @@ def measure() -> list[Figure]:
         Figure("heap: garbage of the dearest score or verdict", scoring, "bytes", most=HAND_HEAP),
         Figure("1,000 idle turns allocate", idle, "bytes", most=IDLE),
         Figure("1,000 idle turns allocate, a silent PC connected", connected, "bytes", most=IDLE),
+        *hands,
     ]

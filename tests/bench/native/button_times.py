@@ -1,4 +1,4 @@
-"""Run by MicroPython: FOLDER -> milliseconds on an RP2040 of each press in PRESSES, as whole numbers in their order.
+"""Run by MicroPython: FOLDER -> milliseconds on an RP2040 of each press in tests/bench/buttons.py, in its order.
 
 A press is timed with the code of its screen loaded, the displayio of a board left out. The time is set beside the
 reference loop in the same run: 10,000 rounds of `x += i * i`, which take an RP2040 277 ms.
@@ -8,7 +8,7 @@ import gc
 import sys
 import time
 
-from gadget import BACK, CONFIRM, DIGIT, DOWN, OK, RIGHT, TO_LAST_NUMBER, Gadget, begin
+from gadget import BACK, CONFIRM, DIGIT, DOWN, NAMES, OK, RIGHT, TO_LAST_NUMBER, Gadget, begin
 
 from firmware.start import build
 
@@ -77,5 +77,16 @@ app.home()
 state = app.table.ledger.module.start(5, {})
 found.append(hand(score, {"left": [0, 12, 11, 10, 9], "left_twos": [0, 1, 1, 1, 1]}, state))
 found.append(hand(app.table.ledger.module.judge, 5, "3b 4b 5b 6b 7b", "11y 12y 13y 14y 15y"))
+app.table.close()
+app.table.start("inage", NAMES[:3], {})
+app.home()
+app.step()
+for keys in ((OK,), (OK,), (OK,), (DOWN, OK)):  # tsumo, the first one's, by its tiles
+    board.play(app, keys)
+found.append(press(DIGIT + 1, (BACK,)))  # a tile typed
+board.has_digits = False
+board.play(app, (BACK, OK))  # the same screen as a board without digits has it
+found.append(press(RIGHT, ()))  # a step in the grid
+found.append(press(OK, (BACK,)))  # a tile taken from it
 for ms in found:
     print(ms)
