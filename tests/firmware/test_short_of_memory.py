@@ -162,25 +162,17 @@ def test_a_screen_that_finds_no_memory_to_draw_is_drawn_again_or_left(confirming
     confirming.play("see R1 OK")
 
 
-def test_games_and_judges_are_unloaded_and_come_back(monkeypatch):
-    kept = dict(sys.modules)
-    try:
-        memory.forget_games()
-        assert games.loaded() == []
-        games.load("bugi").CASES["shanten"]({"tiles": "123456789m123p1155z"})
-        assert {"shared_rules.games.bugi.battle", "shared_rules.shanten"} <= set(games.loaded())
-        memory.forget_games("bugi")
-        assert games.loaded() == ["shared_rules.games.bugi"]
-        assert games.loaded("bugi") == []
-        assert not hasattr(games.load("bugi"), "battle")
-        asked = {"tiles": "123456789m123p1155z"}
-        assert games.load("bugi").CASES["shanten"](asked) == {"shanten": 0}
-    finally:
-        for name, module in kept.items():
-            if name.startswith("shared_rules."):
-                sys.modules[name] = module
-                package, _, last = name.rpartition(".")
-                setattr(sys.modules[package], last, module)
+def test_games_and_judges_are_unloaded_and_come_back():
+    memory.forget_games()
+    assert games.loaded() == []
+    games.load("bugi").CASES["shanten"]({"tiles": "123456789m123p1155z"})
+    assert {"shared_rules.games.bugi.battle", "shared_rules.shanten"} <= set(games.loaded())
+    memory.forget_games("bugi")
+    assert games.loaded() == ["shared_rules.games.bugi"]
+    assert games.loaded("bugi") == []
+    assert not hasattr(games.load("bugi"), "battle")
+    asked = {"tiles": "123456789m123p1155z"}
+    assert games.load("bugi").CASES["shanten"](asked) == {"shanten": 0}
 
 
 def test_an_entry_is_taken_back_through_screens_that_made_way(confirming, monkeypatch):

@@ -13,7 +13,7 @@ def modules_as_before() -> Iterator[None]:
     try:
         yield
     finally:
-        for name in [name for name in sys.modules if name.startswith(ROOMS) and name not in kept]:
+        for name in [name for name in sys.modules if name.startswith(ROOMS)]:
             del sys.modules[name]
         sys.modules.update(kept)
         for name, module in kept.items():
