@@ -3,6 +3,8 @@
 Each question is a screen of its own, so that BACK leads to the one before.
 """
 
+from shared_rules.errors import RuleError
+
 from ..draft import FORM, LATER, Draft
 
 WIDTH = 126
@@ -32,7 +34,13 @@ def finish(app, draft):
     app.sweep()
     if draft.slow:
         app.wait("entry.judging")
-    draft.propose()
+    try:
+        draft.propose()
+    except RuleError as error:
+        if draft.round is not None:
+            raise
+        app.error(error, draft.ledger.players)  # the game on the table has other players, or there is none
+        return
     doubts = []
     if hasattr(draft.module, "doubts"):
         doubts = draft.module.doubts(draft.entry(), draft.ledger.state())
