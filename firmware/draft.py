@@ -76,8 +76,10 @@ class Draft:
         """Whether a field is part of the entry, as the answers stand."""
         if "when" in field and self.values.get(field["when"][0]) not in field["when"][1]:
             return False
-        if "when_seat" in field and field["seat"] not in (self.values.get(field["when_seat"]) or ()):
-            return False
+        if "when_seat" in field:
+            seats = field["when_seat"]
+            if field["seat"] not in (self.values.get(seats) or ()) or not self.belongs(self.field(seats)):
+                return False
         return "needs" not in field or self.values.get(field["needs"]) is not None
 
     def asked(self, field):

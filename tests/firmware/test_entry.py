@@ -19,7 +19,7 @@ def table(player, game, options=None, seats=None):
 
 def last_entry(player):
     """The form and the entry of the newest round."""
-    line = player.gadget.app.table.ledger.lines()[-1]
+    line = list(player.gadget.app.table.ledger.lines())[-1]
     return line["form"], line["entry"]
 
 
@@ -43,3 +43,12 @@ def test_a_hand_looked_up_that_does_not_win_is_told_whatever_lies_on_the_table(s
         see Look up
         """
     )
+
+
+def test_a_jakugi_round_that_is_drawn_after_all_asks_for_nobodys_hand(start):
+    player = table(start("pico"), "jakugi")
+    player.play("keys ok\npick Self\npick Aya\npick Go on\npick Values\nkeys up ok ok ok\nrecords boot new round")
+    assert last_entry(player)[1]["quarters_0"] == 6
+    player.play("keys up ok ok\npick Change\npick Drawn\nsee Why\nkeys ok ok")
+    form, entry = last_entry(player)
+    assert (form, entry["how"], entry["winners"], entry["quarters_0"]) == ("quick", "draw", [], None)
