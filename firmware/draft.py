@@ -142,7 +142,10 @@ class Draft:
         (seats, the one that is offered first)."""
         others = []
         for other in field.get("other_than", ()):
-            others.append(self.values.get(other) if isinstance(other, str) else other)
+            if not isinstance(other, str):
+                others.append(other)
+            elif "later" in field or "later" not in self.field(other):  # what is said later makes way
+                others.append(self.values.get(other))
         seats = [seat for seat in range(self.seats) if seat not in others]
         offered = self.values.get(field["id"])
         if offered is None and "propose" in field and self.values.get("winner") is not None:

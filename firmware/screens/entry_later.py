@@ -25,6 +25,12 @@ class EntryLater(ListScreen):
     def _settle(self):
         draft = self._draft
         self._rows = [GO]
+        for field in draft.fields():
+            if field["type"] == "player" and "later" in field:
+                if draft.values.get(field["id"]) not in draft.players_for(field)[0]:
+                    draft.values[field["id"]] = None  # nobody, or the winner or the payer by now
+            elif "needs" in field and draft.values.get(field["needs"]) is None:
+                draft.values.pop(field["id"], None)
         for field in draft.later():
             if field["type"] != "flags":
                 self._rows.append((field, None))

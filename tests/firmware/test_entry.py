@@ -52,3 +52,46 @@ def test_a_jakugi_round_that_is_drawn_after_all_asks_for_nobodys_hand(start):
     player.play("keys up ok ok\npick Change\npick Drawn\nsee Why\nkeys ok ok")
     form, entry = last_entry(player)
     assert (form, entry["how"], entry["winners"], entry["quarters_0"]) == ("quick", "draw", [], None)
+
+
+RON = "keys ok\npick Ron\nkeys ok ok\npick Points\nkeys ok\npick 2nd\npick ケンジ\nkeys ok\n"
+
+
+@pytest.mark.parametrize("board", ["macropad", "pico"])
+def test_who_was_the_second_winner_can_become_the_first_or_the_payer(start, board):
+    player = table(start(board), "inage")
+    player.play(RON + "keys back*3\npick ケンジ\nkeys ok ok\nsee 2nd winner nobody\nsee not Their\npick 2nd\npick Bob")
+    player.play("keys ok back*4\npick Bob\nkeys ok*3\nsee 2nd winner nobody\npick 2nd\nsee Aya\nkeys back\npick Go")
+    player.play("keys ok ok")
+    entry = last_entry(player)[1]
+    assert [entry[name] for name in ("winner", "from", "also", "also_points")] == [1, 2, None, None]
+
+
+def test_a_number_of_the_closing_list_that_is_left_stays_as_it_was(start):
+    player = table(start("pico"), "inage")
+    player.play("keys ok\npick Tsumo\nkeys ok\npick List\npick closed\npick Straight\npick Go\npick Dora\nkeys up back")
+    player.play("see Dora in all 0\npick Go\nsee Why\nkeys ok ok")
+    assert last_entry(player)[1]["dora"] == 0
+
+
+def test_points_of_the_closing_list_are_as_many_as_on_a_screen_of_their_own(start):
+    player = table(start("macropad"), "inage")
+    player.play(RON + "to Their\nkeys 1 6 0\nsee Their points 160")
+    player = table(start("pico"), "inage")
+    player.play(RON + "pick Their\nkeys up*10 ok\nto Their\nkeys left right\npick Go\nkeys ok ok")
+    assert last_entry(player)[1]["also_points"] == 108
+
+
+@pytest.mark.parametrize("way", ["Tiles", "List", "Han"])
+def test_a_round_changed_in_the_history_can_have_ended_in_any_way(start, way):
+    player = table(start("macropad"), "inage")
+    more = {
+        "Tiles": "keys 1 1 1 2 3 4 5 5 5 7 7 ok", "List": "pick closed\npick Straight\npick Go", "Han": "keys ok",
+    }[way]  # fmt: skip
+    player.play(f"keys ok\npick Tsumo\npick ケンジ\npick {way}\n{more}\npick Go\nkeys ok ok\nsee R1 saved")
+    player.play("keys up ok ok\npick Change\npick 13\nkeys ok\nsee Paid by\nkeys ok")  # dealt by who sits to the right
+    player.play("see Why\nkeys ok ok")
+    form, entry = last_entry(player)
+    assert (form, entry["result"], entry["winner"], entry["from"]) == ("quick", "shiisan_puutaa", 2, 0)
+    player.play("keys up ok ok\npick Change\npick Drawn\npick Go\nkeys ok ok")
+    assert last_entry(player)[1]["result"] == "draw"
