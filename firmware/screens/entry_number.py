@@ -62,7 +62,10 @@ class EntryNumber(Screen):
                 self.app.pop()
                 self._done()
         elif button == BACK:
-            self._draft.values[self._field["id"]] = self._before
+            if self._before is None:
+                self._draft.values.pop(self._field["id"], None)
+            else:
+                self._draft.values[self._field["id"]] = self._before
             self.app.pop()
 
     def _step(self, by):
