@@ -7,7 +7,7 @@ from .entry_players import OPEN, TICKED
 from .round_entry import go_on, numbered
 
 GO = (None, None)
-MOST = 127
+MOST = 99999  # as on the screen of one number
 
 
 class EntryLater(ListScreen):

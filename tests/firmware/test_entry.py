@@ -78,17 +78,18 @@ def test_points_of_the_closing_list_are_as_many_as_on_a_screen_of_their_own(star
     player = table(start("macropad"), "inage")
     player.play(RON + "to Their\nkeys 1 6 0\nsee Their points 160")
     player = table(start("pico"), "inage")
-    player.play(RON + "pick Their\nkeys up*10 ok\nto Their\nkeys left right\npick Go\nkeys ok ok")
-    assert last_entry(player)[1]["also_points"] == 108
+    player.play(RON + "pick Their\nkeys up*11 ok\nto Their\nkeys left right\npick Go\nkeys ok ok")
+    assert last_entry(player)[1]["also_points"] == 160
 
 
 @pytest.mark.parametrize("way", ["Tiles", "List", "Han"])
 def test_a_round_changed_in_the_history_can_have_ended_in_any_way(start, way):
     player = table(start("macropad"), "inage")
     more = {
-        "Tiles": "keys 1 1 1 2 3 4 5 5 5 7 7 ok", "List": "pick closed\npick Straight\npick Go", "Han": "keys ok",
+        "Tiles": "keys 1 1 1 2 3 4 5 5 5 7 7 ok\npick Go", "List": "pick closed\npick Straight\npick Go\npick Go",
+        "Han": "keys ok",
     }[way]  # fmt: skip
-    player.play(f"keys ok\npick Tsumo\npick ケンジ\npick {way}\n{more}\npick Go\nkeys ok ok\nsee R1 saved")
+    player.play(f"keys ok\npick Tsumo\npick ケンジ\npick {way}\n{more}\nkeys ok ok\nsee R1 saved")
     player.play("keys up ok ok\npick Change\npick 13\nkeys ok\nsee Paid by\nkeys ok")  # dealt by who sits to the right
     player.play("see Why\nkeys ok ok")
     form, entry = last_entry(player)
