@@ -59,7 +59,9 @@ class Draft:
 
     def field(self, name):
         """The field of an id."""
-        return [field for field in self._form()["fields"] if field["id"] == name][0]
+        # What all forms share is asked with every choice, as another form can follow.
+        fields = self._forms[0]["fields"][: self._shared] + self._form()["fields"]
+        return [field for field in fields if field["id"] == name][0]
 
     def _form(self):
         for form in self._forms:
