@@ -139,9 +139,18 @@ class Hand:
         """Take back the last set (of `part`). False: there is none."""
         for at in range(len(self.sets) - 1, -1, -1):
             if part is None or self.sets[at][0] is part:
-                self.sets.pop(at)
+                gone = self.sets.pop(at)[0]
+                if part is None:
+                    self._forget(gone)
                 return True
         return False
+
+    def _forget(self, part):
+        """A set of `part` has gone out of turn: it is not taken back once more."""
+        for at in range(len(self._undo) - 1, -1, -1):
+            if self._undo[at] is part:
+                self._undo.pop(at)
+                return
 
     def values(self):
         """{field id: kinds} of all that has been entered; the tile in focus is the winning one where one wins."""

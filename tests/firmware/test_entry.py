@@ -96,3 +96,22 @@ def test_a_round_changed_in_the_history_can_have_ended_in_any_way(start, way):
     assert (form, entry["result"], entry["winner"], entry["from"]) == ("quick", "shiisan_puutaa", 2, 0)
     player.play("keys up ok ok\npick Change\npick Drawn\npick Go\nkeys ok ok")
     assert last_entry(player)[1]["result"] == "draw"
+
+
+def test_after_a_set_is_removed_back_takes_the_tile_before_it(start):
+    player = table(start("macropad"), "inage")
+    player.play("keys ok\npick Tsumo\nkeys ok\npick Tiles\nkeys 1 9\nkeys ok\npick Pons\nkeys 1 ok\npick Take")
+    player.play("see 2/11\nkeys back\nsee 1/11\nsee {1p}")
+
+
+def test_back_takes_the_last_discard_of_a_row(start):
+    player = start("macropad")
+    player.play("keys ok\npick Referee\npick Inage: discard\nkeys ok\nsee Own discards\nkeys 0 1 5 1")
+    player.play("rows {1s5s1s}\nkeys back\nrows {1s5s}\nkeys 5 back back\nrows {1s}")
+
+
+def test_every_doubt_is_asked(start):
+    player = table(start("macropad"), "inage")
+    player.play("keys ok\npick Ron\nkeys ok ok\npick Points\nkeys 7 ok\npick 2nd\npick ケンジ\nkeys 9 ok\npick Go")
+    player.play("see 7: no hand\nkeys ok\nsee 9: no hand\nkeys back\nsee What else\npick Go\nkeys ok ok\nsee Why\nkeys back")
+    player.play("see What else")
