@@ -128,7 +128,7 @@ class Hand:
             if kind in self._undo:
                 self._undo.remove(kind)
         elif isinstance(last, int):
-            self.at = self.tiles.index(last)
+            self.at = self.tiles.index(last) if "hand" in self.field else len(self.tiles) - 1
         else:
             return self.take_back_set(last)
         self.tiles.pop(self.at)
