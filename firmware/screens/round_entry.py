@@ -47,8 +47,20 @@ def finish(app, draft):
     if not doubts:
         app.push("explanation", draft)
         return
+    app.push("ask", *_doubted(app, draft, doubts))
+
+
+def _doubted(app, draft, doubts):
+    """What to ask of the first doubt; the others follow, then the explanation."""
     key, facts = doubts[0]
-    app.push("ask", "ask.doubt", lambda: app.replace("explanation", draft), {"doubt": app.say(key, facts)})
+
+    def go_on():
+        if doubts[1:]:
+            app.replace("ask", *_doubted(app, draft, doubts[1:]))
+        else:
+            app.replace("explanation", draft)
+
+    return "ask.doubt", go_on, {"doubt": app.say(key, facts)}
 
 
 def title_of(app, draft, field):
