@@ -103,7 +103,10 @@ class EntryLater(ListScreen):
             else:
                 ticked.append(choice)
             self._draft.values[name] = [one for one in field["choices"] if one in ticked]
+            row = self._rows[i]
             self._settle()
+            if row in self._rows:
+                self.focus = self._rows.index(row)
         elif "aid" in field:
             self.app.push(field["aid"], self._draft, name)
         else:

@@ -115,3 +115,25 @@ def test_every_doubt_is_asked(start):
     player.play("keys ok\npick Ron\nkeys ok ok\npick Points\nkeys 7 ok\npick 2nd\npick ケンジ\nkeys 9 ok\npick Go")
     player.play("see 7: no hand\nkeys ok\nsee 9: no hand\nkeys back\nsee What else\npick Go\nkeys ok ok\nsee Why\nkeys back")
     player.play("see What else")
+
+
+
+
+HAND = "keys ok\npick Tsumo\nkeys ok\npick Tiles\nkeys 1 1 1 2 3 4 5 5 5 "
+
+
+def test_ticked_twice_is_not_ticked_whatever_goes_from_the_list_meanwhile(start):
+    player = table(start("macropad"), "inage")
+    player.play(HAND + "7 7 ok\npick First\nsee not Riichi\nkeys ok\nsee First turn ○\nsee Riichi ○")
+
+
+def test_an_empty_list_of_called_sets_is_not_opened(start):
+    player = table(start("macropad"), "jakugi")
+    player.play("keys ok\npick Self\npick Aya\npick Go\npick Tiles\nkeys 1 1 1 2 3 4 5 5 5 6 6 7 ok\nsee 2 more tiles")
+    player.play("keys ok 7 8\nsee Winning tile")
+
+
+def test_a_value_below_the_least_is_refused_where_it_is_typed_and_in_points(start):
+    player = table(start("macropad"), "jakugi")
+    player.play("keys ok\npick Discard\npick Aya\npick Go\npick Values\nkeys 0 ok\nsee at least 1.\nsee not seat")
+    player.play("keys ok 2 ok\nsee by")
