@@ -147,7 +147,10 @@ class Tiles(Screen):
         self._changed()
 
     def call(self):
-        """Open the list of sets that can be called."""
+        """Open the list of sets that can be called. Raises RuleError where it is empty: tiles are missing."""
+        hand = self.hand
+        if not hand.enough and not hand.sets and not [part for part in hand.parts if hand.takes(part)]:
+            self.finish()
         self.app.push("called_sets", self)
 
 
