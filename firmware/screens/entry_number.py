@@ -3,6 +3,8 @@
 A number may count parts of a point (a field's "unit"): digits type whole points, the usual values have the parts.
 """
 
+from shared_rules.errors import RuleError
+
 from ..buttons import BACK, DIGIT, DOWN, LEFT, OK, RIGHT, UP
 from .base import Screen
 from .entry_flags import worth_of
@@ -36,10 +38,13 @@ class EntryNumber(Screen):
         draft = self._draft
         draft.values[self._field["id"]] = self._value
         panel.title(title_of(self.app, draft, self._field))
-        panel.cell(1, 52, draft.ledger.text(self._value) if self._unit > 1 else str(self._value), True, 32)
+        panel.cell(1, 52, self._text(self._value), True, 32)
         if self._done is None:
             panel.row(2, worth_of(self.app, draft))
         panel.hint(self.hint_text("hint.entry_number" if self._likely else "hint.entry_count"))
+
+    def _text(self, value):
+        return self._draft.ledger.text(value) if self._unit > 1 else str(value)
 
     def press(self, button):
         if button in (UP, DOWN):
@@ -55,9 +60,13 @@ class EntryNumber(Screen):
                 self._typed = True
         elif button == OK:
             self._typed = False
-            self._draft.values[self._field["id"]] = self._value
+            field = self._field
+            if self._value < field["min"]:
+                facts = {"value": self._text(self._value), "min": self._text(field["min"])}
+                raise RuleError("entry.too_small", field=field.get("name", field["id"]), **facts)
+            self._draft.values[field["id"]] = self._value
             if self._done is None:
-                go_on(self.app, self._draft, self._field["id"])
+                go_on(self.app, self._draft, field["id"])
             else:
                 self.app.pop()
                 self._done()

@@ -135,5 +135,12 @@ def test_an_empty_list_of_called_sets_is_not_opened(start):
 
 def test_a_value_below_the_least_is_refused_where_it_is_typed_and_in_points(start):
     player = table(start("macropad"), "jakugi")
-    player.play("keys ok\npick Discard\npick Aya\npick Go\npick Values\nkeys 0 ok\nsee at least 1.\nsee not seat")
-    player.play("keys ok 2 ok\nsee by")
+    player.play("keys ok\npick Discard\npick Aya\npick Go\npick Values\nkeys 0 ok\nsee Value: 0 is too low\nsee least 1.")
+    player.play("keys ok 2 ok\nsee From whom")
+
+
+def test_called_sets_and_tiles_aside_have_room_side_by_side(start):
+    player = table(start("macropad"), "inage")
+    player.play("keys ok\npick Tsumo\nkeys ok\npick Tiles\nkeys 0 1 ok\npick Pons\nkeys 1 ok\npick Kans\nkeys 2 ok")
+    player.play("pick Kans\nkeys 3 ok\npick Laid\nkeys 3")
+    assert not any("…" in line for lines in player.screens for line in lines)
