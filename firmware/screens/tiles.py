@@ -68,19 +68,20 @@ class Tiles(Screen):
 
     def _sets_text(self, panel, room):
         """Called sets and tiles laid aside, each sort of them after its letter, whole where there is room."""
-        text = ""
+        shown = []
+        short = []
         for part in self.hand.parts:
             kinds = [kind for other, kind in self.hand.sets if other is part]
             if kinds:
                 mark = self.t("tiles.mark_" + part.get("name", part["id"]))
-                mark = (" " if text else "") + mark
                 steps = STANDS_FOR[part["stands_for"]]
-                whole = pictures([kind + step for kind in kinds for step in steps])
-                if panel.width(text + mark + whole) <= room:
-                    text += mark + whole
-                else:  # of each set one tile, of the tiles aside how many there are
-                    text += mark + (str(len(kinds)) if len(steps) == 1 else pictures(kinds))
-        return text
+                shown.append(mark + pictures([kind + step for kind in kinds for step in steps]))
+                # Of each set one tile, of the tiles aside how many there are.
+                short.append(mark + (str(len(kinds)) if len(steps) == 1 else pictures(kinds)))
+        for at in range(len(shown) - 1, -1, -1):
+            if panel.width(" ".join(shown)) > room:
+                shown[at] = short[at]
+        return " ".join(shown)
 
     def draw_choice(self, panel):
         """What can be added, in rows 2 to 4."""
