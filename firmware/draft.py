@@ -14,7 +14,8 @@ class Draft:
     """ledger: the game. line: the round that is given another entry, as Ledger.lines() has it, or None for a new one.
 
     round: its number in the game. target: its record number, None for a new one. form: the id of the form, None until
-    it is picked. values: {field id: value} of what has been answered, whether the entry has room for it or not.
+    it is picked. values: {field id: value} of what has been answered, whether the entry has room for it or not. aids:
+    {field id: what a screen that works its value out keeps of it}.
     """
 
     def __init__(self, ledger, line=None):
@@ -25,6 +26,7 @@ class Draft:
         self.target = line["number"] if line else None
         self.form = line["form"] if line else None
         self.values = {}
+        self.aids = {}
         for name in line["entry"] if line else ():
             value = line["entry"][name]
             self.values[name] = list(value) if isinstance(value, list) else value

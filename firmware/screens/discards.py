@@ -46,16 +46,20 @@ class Discards(ListScreen):
         super().__init__(app)
         self._draft = draft
         self._name = name
+        ledger = app.table.ledger if draft is None else draft.ledger
+        if draft is None and not (app.table.playing and ledger.rules == RULES):
+            ledger = None
+        self._worths = DEFAULT if ledger is None else worths_of(ledger.options)
+        self._rows = (OWN, RIICHI, OTHER, ANOTHER)
+        if ledger is not None and len(ledger.players) == 2:
+            self._rows = (OWN, RIICHI, OTHER)
         self.rows_of = {row: [] for row in ROWS}
         self._riichi = 0  # place of the riichi discard from 1, 0 for none
-        if draft is not None:
-            self._worths = worths_of(draft.ledger.options)
-        else:
-            ledger = app.table.ledger
-            inage = app.table.playing and ledger.rules == RULES
-            self._worths = worths_of(ledger.options) if inage else DEFAULT
         self._pieces = pieces(self._worths)
         self._counts = [0] * len(self._pieces)
+        if draft is not None and name in draft.aids:
+            self.rows_of, self._riichi, counts = draft.aids[name]
+            self._counts = list(counts)
         self._found = None
 
     def _evaluated(self):
@@ -76,9 +80,7 @@ class Discards(ListScreen):
         return self.t("discards.han", han=self._han())
 
     def _keys(self):
-        keys = [OWN]
-        if self.rows_of[OWN]:
-            keys += [RIICHI, OTHER, ANOTHER]
+        keys = list(self._rows if self.rows_of[OWN] else self._rows[:1])
         return keys + [piece[0] for piece in self._pieces] + [GO]
 
     def rows(self):
@@ -150,7 +152,9 @@ class Discards(ListScreen):
             said.append(self.t("discards.total", han=self._han()))
             self.app.push("message", "\n".join(said))
             return
-        self._draft.values[self._name] = min(self._han(), self._draft.field(self._name)["max"])
+        if self._name in self._draft.aids or self.rows_of[OWN] or sum(self._counts):
+            self._draft.values[self._name] = min(self._han(), self._draft.field(self._name)["max"])
+            self._draft.aids[self._name] = self.rows_of, self._riichi, self._counts
         self.app.pop()
 
 

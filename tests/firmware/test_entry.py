@@ -144,3 +144,17 @@ def test_called_sets_and_tiles_aside_have_room_side_by_side(start):
     player.play("keys ok\npick Tsumo\nkeys ok\npick Tiles\nkeys 0 1 ok\npick Pons\nkeys 1 ok\npick Kans\nkeys 2 ok")
     player.play("pick Kans\nkeys 3 ok\npick Laid\nkeys 3")
     assert not any("…" in line for lines in player.screens for line in lines)
+
+
+LISTED = "keys ok\npick Tsumo\nkeys ok\npick List\npick closed\npick Straight\npick Go\nto Discard\n"
+
+
+def test_discards_entered_once_are_there_when_they_are_looked_at_again(start):
+    player = table(start("macropad"), "inage", seats=2)
+    player.play(LISTED + "keys ok ok 0 0 1 2 1 ok\nsee not third")
+    player.play("pick Go\nsee Discard han 1\nkeys ok\nsee 1 han\nsee Own discards 3\npick Go\nsee Discard han 1")
+
+
+def test_a_typed_han_of_discards_stays_where_no_discard_is_entered(start):
+    player = table(start("macropad"), "inage")
+    player.play(LISTED + "keys 5 ok\npick Go\nsee Discard han 5")
