@@ -35,5 +35,8 @@ class Trial(Draft):
     def asked(self, field):
         return field["id"] not in self._known and super().asked(field)
 
+    def field(self, name):
+        return [field for field in self._form()["fields"] if field["id"] == name][0]
+
     def forms(self):
         return [self.form]

@@ -158,3 +158,7 @@ def test_discards_entered_once_are_there_when_they_are_looked_at_again(start):
 def test_a_typed_han_of_discards_stays_where_no_discard_is_entered(start):
     player = table(start("macropad"), "inage")
     player.play(LISTED + "keys 5 ok\npick Go\nsee Discard han 5")
+
+
+def test_a_hand_looked_up_was_won_by_tsumo_or_ron(start):
+    start("pico").play("keys ok\npick Referee\npick Inage: a hand\nsee Tsumo\nsee Ron\nsee not 13\nsee not Drawn")
