@@ -20,6 +20,10 @@ class EntryFlags(ListScreen):
         self._worth = ""
         self._settle()
 
+    def back_on_top(self):
+        """What else counts may have been changed meanwhile."""
+        self._settle()
+
     def _settle(self):
         """After a tick: what can be ticked beside it, and what it is worth so far."""
         draft = self._draft

@@ -162,3 +162,9 @@ def test_a_typed_han_of_discards_stays_where_no_discard_is_entered(start):
 
 def test_a_hand_looked_up_was_won_by_tsumo_or_ron(start):
     start("pico").play("keys ok\npick Referee\npick Inage: a hand\nsee Tsumo\nsee Ron\nsee not 13\nsee not Drawn")
+
+
+def test_the_list_of_yaku_says_what_it_is_worth_after_the_closing_list_was_changed(start):
+    player = table(start("macropad"), "inage")
+    player.play("keys ok\npick Tsumo\nkeys ok\npick List\npick closed\npick Straight\nsee 7 han = 16\npick Go\nto Dora")
+    player.play("keys 3 back\nsee 10 han = 24")
