@@ -50,9 +50,9 @@ class Discards(ListScreen):
         if draft is None and not (app.table.playing and ledger.rules == RULES):
             ledger = None
         self._worths = DEFAULT if ledger is None else worths_of(ledger.options)
-        self._rows = (OWN, RIICHI, OTHER, ANOTHER)
-        if ledger is not None and len(ledger.players) == 2:
-            self._rows = (OWN, RIICHI, OTHER)
+        self._rows = [OWN, RIICHI, OTHER]
+        if ledger is None or len(ledger.players) > 2:
+            self._rows.append(ANOTHER)
         self.rows_of = {row: [] for row in ROWS}
         self._riichi = 0  # place of the riichi discard from 1, 0 for none
         self._pieces = pieces(self._worths)

@@ -23,8 +23,8 @@ from tests.runtime.small_heap import ROOT, run
 SCRIPT = Path(__file__).with_name("five_games.script")
 ON_DEVICE = ROOT / "tests" / "runtime" / "on_device"
 BESIDE = [ON_DEVICE / f"{name}.py" for name in ("five_games", "table", "nvm")]
-# Words of 64 bits: at most some 190 KB are in use at once, a quarter of it names that never leave the heap; what is free
-# lies in pieces. Words of 32 bits, as a board's, take two thirds: see tests/bench/smallest_heap.py.
+# Words of 64 bits: at most some 190 KB are in use at once, a quarter of it names that never leave the heap, and what
+# is free lies in pieces. Words of 32 bits, as a board's, take two thirds: see tests/bench/smallest_heap.py.
 HEAP = "216k"
 SETTLED = {
     "lexio": "lexio 3 [114, 124, 104, 79, 79] []",
