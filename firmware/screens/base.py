@@ -6,6 +6,7 @@ A screen has draw(panel), press(button) and back_on_top(), which is called when 
 from ..buttons import BACK, DIGIT, DOWN, LEFT, OK, RIGHT, UP
 
 WIDTH = 128
+GAP = 6  # pixels between what stands at the left and at the right, and at the edges
 ROWS = 4  # under a title
 TOTAL = 5  # characters of a total that leave room for a blank before it
 
@@ -20,11 +21,16 @@ def share(panel, names, pixels):
     """Names side by side in so many pixels: where they are too wide the longest give way, letter by letter."""
     names = list(names)
     text = "・".join(names)
-    while not panel.fits(text, pixels):
+    while any(names) and not panel.fits(text, pixels):
         longest = names.index(max(names, key=panel.width))
         names[longest] = names[longest][:-1]
         text = "・".join(names)
     return text
+
+
+def beside(panel, name, right, indent=0):
+    """`name`, or as much of its start as leaves room in its row for `right`."""
+    return share(panel, [name], WIDTH - GAP - indent - panel.width(right)) if right else name
 
 
 class Screen:

@@ -1,7 +1,7 @@
 """Last look: what each player gains and has then. OK writes the round; it is shown as saved once it is on flash."""
 
 from ..buttons import BACK, OK
-from .base import Screen, change_text
+from .base import Screen, beside, change_text
 
 
 class Confirm(Screen):
@@ -21,7 +21,8 @@ class Confirm(Screen):
             key = "confirm.title" if self._draft.target is None else "confirm.change"
             panel.title(self.t(key, round=self._draft.round))
         for seat in range(len(names)):
-            panel.row(seat, names[seat], self._right(seat))
+            right = self._right(seat)
+            panel.row(seat, beside(panel, names[seat], right), right)
         hint = self.t("hint.confirm" if self._draft.target is None else "hint.confirm_change")
         panel.hint(hint if titled else self.t("score.round", round=self._draft.round) + " " + hint)
 

@@ -1,7 +1,7 @@
 """Places at the end of a game, or so far: who won, who is bust."""
 
 from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
-from .base import Screen
+from .base import Screen, beside
 from .score import draw_sides
 
 
@@ -28,7 +28,8 @@ class Final(Screen):
             shown = ledger.text(total)
             if seat in bust:
                 shown = self.t("final.bust") + " " + shown
-            panel.row(i, ("★" if seat in winners else str(place)) + " " + ledger.players[seat], shown)
+            left = ("★" if seat in winners else str(place)) + " " + ledger.players[seat]
+            panel.row(i, beside(panel, left, shown), shown)
 
     def _hint_key(self, ledger, state):
         if ledger.ended:

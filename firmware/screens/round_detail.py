@@ -1,7 +1,7 @@
 """One round: what was entered, what it changed, who paid whom, and the trail of its corrections."""
 
 from ..entry_lines import entry_lines
-from .base import change_text
+from .base import beside, change_text
 from .explanation import payment_lines
 from .lines import LinesScreen
 
@@ -32,7 +32,7 @@ class RoundDetail(LinesScreen):
             rows.append((self.t("history.changes"), ""))
             for seat in range(len(names)):
                 change = change_text(ledger, line["result"]["deltas"][seat], line["totals"][seat])
-                rows.append((names[seat], change))
+                rows.append((beside(panel, names[seat], change), change))
             rows.extend(payment_lines(self.t, panel, names, line["result"]))
         for _, kind, uptime in line["trail"]:
             rows.append((self.t("trail." + kind), self.t("trail.minutes", minutes=uptime // 60)))

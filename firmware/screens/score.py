@@ -1,7 +1,7 @@
 """The score: who leads the next round, who is first, totals, round. The screen that lies on the table."""
 
 from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
-from .base import WIDTH, Screen, share
+from .base import WIDTH, Screen, beside, share
 
 INDENT = 9  # pixels
 ROOM = 126  # pixels of the hint
@@ -41,7 +41,8 @@ class Score(Screen):
                 shown = self.t("score.debt", amount=-totals[seat])
             if seat == lead:
                 panel.cell(seat, 0, "▶")
-            panel.row(seat, str(places[seat]) + " " + ledger.players[seat], shown, left_x=INDENT)
+            left = beside(panel, str(places[seat]) + " " + ledger.players[seat], shown, INDENT)
+            panel.row(seat, left, shown, left_x=INDENT)
 
     @staticmethod
     def round_text(t, ledger):
