@@ -35,12 +35,20 @@ class EntryLater(ListScreen):
             if field["type"] != "flags":
                 self._rows.append((field, None))
                 continue
-            choices = field["choices"]
-            if hasattr(draft.module, "fitting"):
-                choices = draft.module.fitting(draft.form, field["id"], draft.so_far(), draft.ledger.state())
-            # What was ticked and no longer can be goes, as it is no longer seen.
-            draft.values[field["id"]] = [one for one in self._value(field) if one in choices]
-            self._rows += [(field, choice) for choice in choices]
+            # What was ticked and no longer fits goes: the hand may have been changed.
+            ticked = self._value(field)
+            draft.values[field["id"]] = []
+            for choice in ticked:
+                if choice in self._fitting(field):
+                    draft.values[field["id"]] = draft.values[field["id"]] + [choice]
+            self._rows += [(field, choice) for choice in self._fitting(field)]
+
+    def _fitting(self, field):
+        """The choices of a field of flags that go with what is entered."""
+        draft = self._draft
+        if not hasattr(draft.module, "fitting"):
+            return field["choices"]
+        return draft.module.fitting(draft.form, field["id"], draft.so_far(), draft.ledger.state())
 
     def back_on_top(self):
         self._settle()

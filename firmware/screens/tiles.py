@@ -27,6 +27,7 @@ class Tiles(Screen):
         self.part = None
         self._said = None  # what the hand is worth, worked out once a change
         self._read_back = bool(self.hand.sizes) and self.hand.enough
+        self._seen = self._read_back  # the hand is looked at once more: BACK leaves it as it is
 
     def draw(self, panel):
         hand = self.hand
@@ -39,7 +40,10 @@ class Tiles(Screen):
                 self._said = self._asked.worth()
             for i, line in enumerate(panel.wrap(self._said, ROOM)[:2]):
                 panel.row(3 + (hand.win is not None) + i, line)
-            panel.hint(self.hint_text("hint.tiles_won" if hand.win is not None else "hint.tiles_done"))
+            if hand.win is not None:
+                panel.hint(self.t("hint.tiles_won"))
+            else:
+                panel.hint(self.t("hint.tiles_again" if self._seen else "hint.tiles_done"))
             return
         self.draw_choice(panel)
         if self.part is not None:
@@ -89,6 +93,7 @@ class Tiles(Screen):
 
     def back_on_top(self):
         self.again = False  # what changes now stands in the hand alone
+        self._seen = True
 
     def press(self, button):
         if self._read_back:
@@ -106,11 +111,16 @@ class Tiles(Screen):
         if button == OK:
             self.again = True
             self._asked.done()
+        elif button == BACK and self._seen and self.hand.win is None:
+            self.app.pop()
         elif button == BACK:
             self._read_back = False
             self._back()
-        elif button in (UP, LEFT, DOWN, RIGHT) and self.hand.win is not None:
-            self.hand.move(1 if button in (DOWN, RIGHT) else -1)
+        elif button in (UP, LEFT, DOWN, RIGHT):
+            if self.hand.win is not None:
+                self.hand.move(1 if button in (DOWN, RIGHT) else -1)
+            else:
+                self._read_back = False
 
     def _back(self):
         if self.part is not None:
@@ -122,6 +132,7 @@ class Tiles(Screen):
 
     def _changed(self):
         self._said = None
+        self._seen = False
 
     def add(self, kind):
         """Put a tile, or the set that it stands for, to the hand; a full hand is read back."""

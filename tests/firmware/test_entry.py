@@ -168,3 +168,20 @@ def test_the_list_of_yaku_says_what_it_is_worth_after_the_closing_list_was_chang
     player = table(start("macropad"), "inage")
     player.play("keys ok\npick Tsumo\nkeys ok\npick List\npick closed\npick Straight\nsee 7 han = 16\npick Go\nto Dora")
     player.play("keys 3 back\nsee 10 han = 24")
+
+
+def test_hands_of_a_battle_are_left_as_they_are_on_the_way_back_and_any_can_be_changed(start):
+    player = table(start("macropad"), "bugi")
+    east = "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8"
+    player.play(f"keys ok\npick Battle\nkeys {east} ok\nsee Aya\nkeys ok 0 {east} ok ok\nsee ケンジ")
+    player.play("keys back\nsee Bob\nsee ▲:change\nkeys back\nsee Aya\nsee ▲:change")
+    player.play("keys up back 9 ok\nsee Aya\nsee not ▲:change\nkeys ok\nsee Bob\nsee ▲:change\nkeys ok\nsee ケンジ")
+    draft = player.gadget.app.top.hand
+    assert draft.tiles == []
+
+
+def test_a_flag_that_no_longer_fits_the_hand_goes(start):
+    player = table(start("macropad"), "inage")
+    player.play("keys ok ok ok\npick Tiles\nkeys 2 3 4 5 6 7 0 3 4 5 0 1 1 ok\npick Riichi\npick Ippatsu\nkeys back*4")
+    player.play("keys ok\npick Pon\nkeys 0 0 0 2\nsee Winning tile\nkeys ok\nsee not Riichi\nsee not Ippatsu")
+    player.play("pick Go on\nsee Why")
