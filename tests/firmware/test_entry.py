@@ -184,4 +184,4 @@ def test_a_flag_that_no_longer_fits_the_hand_goes(start):
     player = table(start("macropad"), "inage")
     player.play("keys ok ok ok\npick Tiles\nkeys 2 3 4 5 6 7 0 3 4 5 0 1 1 ok\npick Riichi\npick Ippatsu\nkeys back*4")
     player.play("keys ok\npick Pon\nkeys 0 0 0 2\nsee Winning tile\nkeys ok\nsee not Riichi\nsee not Ippatsu")
-    player.play("pick Go on\nsee Why")
+    player.play("pick Go on\nsee No win")

@@ -41,6 +41,8 @@ NARROW = {
     "inage.why_draw": {"points": 48},
     "bugi.running_battle": {"heaven": 20, "earth": 20},
     "inage.note_limits": {"count": 12},
+    "bugi.note_points": {"points": 22},
+    "bugi.note_product": {"points": 22},
     "new_game.players": {"count": 5, "least": 2, "most": 5},
 }
 PLACE = re.compile(r"\{(\w+)\}")
@@ -53,9 +55,11 @@ NUMBERS = {
     "heaven": 99, "highest": 15, "latin": 12, "least": 13, "left": 13, "length": 9, "less": 160, "max": 99999,
     "min": 32, "minutes": 9999, "more": 160, "most": 17, "noten": 2, "number": 9999, "place": 25, "points": 9999,
     "rank": 15, "retreat": 99, "round": 99, "rounds": 99, "seat": 3, "sets": 4, "shanten": 9, "side": 8, "tenpai": 2,
-    "times": 16, "total": 99, "twos": 4, "value": "999.75", "wide": 6, "worth": 208,
+    "first": 9999, "head": 2, "second": 9999, "times": 16, "total": 99, "twos": 4, "units": 20, "value": "999.75",
+    "wide": 6, "worth": 208,
 }  # fmt: skip
 WORDS = {
+    "better": "bugi.yaku_kougun", "worse": "bugi.yaku_kougun", "factors": "×16×8×4×2",
     "button": "right", "choices": "tsumo, ron", "error": "TypeError: ...", "flag": "under_the_sea",
     "form": "checklist", "game": "jakugi", "how": "nagashi", "language": "en", "letter": "W", "pattern": "1, 4 and 7",
     "set": "triplet", "setting": "contrast", "text": "123456789",

@@ -59,7 +59,9 @@ def screens_shown() -> set[str]:
 def screens() -> set[str]:
     """The files of firmware/screens/ that are a screen: they have a make(), and it does not make another one's."""
     sources = {path.stem: path.read_text(encoding="utf-8") for path in SCREENS.glob("*.py")}
-    return {name for name, source in sources.items() if "\ndef make(" in source and "return app.screen(" not in source}
+    others = ("return app.screen(", " import make as ")
+    makes = {name: source for name, source in sources.items() if "\ndef make(" in source}
+    return {name for name, source in makes.items() if not any(one in source for one in others)}
 
 
 class BornAlike:
