@@ -5,10 +5,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from host_tools.cli import wording
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.session import Session, of
 from host_tools.cli.tables import plain_table
+from host_tools.store import wording
 from host_tools.store.reading import Game, all_games, find_game
 from host_tools.telling.letters import printable
 from host_tools.telling.points import change, points

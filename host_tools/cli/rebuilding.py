@@ -2,11 +2,10 @@
 
 import click
 
-from host_tools.cli import wording
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.failures import EXIT_OK, EXIT_RECORDS
 from host_tools.cli.session import of
-from host_tools.store import derive
+from host_tools.store import derive, wording
 from host_tools.store.database import CONFLICT, TORN
 from host_tools.store.reading import all_games
 from host_tools.telling.words import sentence

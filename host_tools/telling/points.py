@@ -19,5 +19,11 @@ def change(rules: str, value: int, minus: str = "-") -> str:
 
 def number(rules: str, value: int) -> int | float:
     """The exact number of points: 12, 1.5."""
-    unit: int = getattr(load(rules), "UNIT", 1)
+    unit = parts_of_a_point(rules)
     return value / unit if value % unit else value // unit
+
+
+def parts_of_a_point(rules: str) -> int:
+    """How many a total counts to a point: 1, or 4 where it counts quarters."""
+    unit: int = getattr(load(rules), "UNIT", 1)
+    return unit

@@ -42,6 +42,12 @@ def standing(rules: str, state: Mapping[str, Any]) -> Standing:
     return stands
 
 
+def begun(rules: str, players: int, options: Mapping[str, Any]) -> list[int]:
+    """The totals before the first round, by seat."""
+    module = load(rules)
+    return list(module.totals(module.start(players, dict(options))))
+
+
 def replayed(rules: str, players: int, options: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> Standing:
     """How a game stands after entries that count."""
     module = load(rules)

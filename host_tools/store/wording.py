@@ -27,6 +27,15 @@ def game_name(texts: Texts, rules: str | None) -> str:
     return texts.t("game." + rules) if "game." + rules in texts.rows else shown(rules)
 
 
+def headline(texts: Texts, game: Game) -> tuple[str, str, str]:
+    """What a game is called by: its rules, when it was begun, its short id."""
+    return game_name(texts, game.rules), date(texts, game.started), printable(game.short)
+
+
+def sheet_title(texts: Texts, game: Game) -> str:
+    return f"{printable(game.short)} {game_name(texts, game.rules)}"
+
+
 def unit(texts: Texts, game: Game) -> str:
     """What the totals count: chips, points."""
     key = f"total.{game.rules}"
