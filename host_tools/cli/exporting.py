@@ -1,33 +1,118 @@
-"""`tally export`: the games as a file for a spreadsheet or another program."""
+"""`tally export`: the games as a file for a spreadsheet, another program, or people."""
 
+import re
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.failures import EXIT_USAGE, Failure
-from host_tools.cli.session import of
+from host_tools.cli.session import Session, of
+from host_tools.i18n import Texts
 from host_tools.store.export import to_csv, to_json
 from host_tools.store.reading import Game, all_games, find_game
 
-Format = Callable[[list[Game]], str]
-FORMATS: dict[str, Format] = {"csv": to_csv, "json": to_json}
+if TYPE_CHECKING:
+    from host_tools.charts.curve import Curve
+
+# Evenings go on past midnight: what is begun before six belongs to the day before.
+DAY_BEGINS = time(6)
+DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Format:
+    """binary: it is no text, so a terminal gets it only where that is asked for."""
+
+    write: Callable[[list[Game], Texts], bytes]
+    binary: bool = False
+
+
+# What needs a library that takes a while to load, loads it here.
+
+
+def _xlsx(among: list[Game], texts: Texts) -> bytes:
+    from host_tools.exports.sheet import to_xlsx
+
+    return to_xlsx(among, texts)
+
+
+def _bgstats(among: list[Game], texts: Texts) -> bytes:
+    from host_tools.exports.bgstats import to_bgstats
+
+    return to_bgstats(among, texts).encode()
+
+
+def _html(among: list[Game], texts: Texts) -> bytes:
+    from host_tools.exports.report import to_html
+
+    return to_html(among, texts).encode()
+
+
+def _svg(among: list[Game], texts: Texts) -> bytes:
+    from host_tools.charts.curve import svg
+
+    return svg(_curve(among, texts)).encode()
+
+
+def _png(among: list[Game], texts: Texts) -> bytes:
+    from host_tools.charts.curve import png
+
+    return png(_curve(among, texts))
+
+
+def _curve(among: list[Game], texts: Texts) -> "Curve":
+    """The curve of the one game that there is."""
+    from host_tools.exports.score_curve import curve_of
+
+    if not among:
+        raise Failure(EXIT_USAGE, "cli.no_game_for_a_curve")
+    if len(among) > 1:
+        raise Failure(EXIT_USAGE, "cli.one_game_a_curve", games=", ".join(game.short for game in among))
+    curve = curve_of(texts, among[0])
+    if curve is None:
+        raise Failure(EXIT_USAGE, "cli.nothing_to_draw", game=among[0].short)
+    return curve
+
+
+FORMATS = {
+    "csv": Format(lambda among, _texts: to_csv(among).encode()),
+    "json": Format(lambda among, _texts: to_json(among).encode()),
+    "xlsx": Format(_xlsx, binary=True),
+    "bgstats": Format(_bgstats),
+    "html": Format(_html),
+    "svg": Format(_svg),
+    "png": Format(_png, binary=True),
+}
 
 
 @click.command(cls=TranslatedCommand)
 @click.option("--format", "format_", type=click.Choice(list(FORMATS)), required=True)
 @click.option("--game", "asked", metavar="GAME", multiple=True)
+@click.option("--evening", metavar="DATE")
 @click.option("-o", "--output", metavar="FILE")
 @click.pass_context
-def export(context: click.Context, format_: str, asked: tuple[str, ...], output: str | None) -> None:
+def export(
+    context: click.Context, format_: str, asked: tuple[str, ...], evening: str | None, output: str | None
+) -> None:
     session = of(context)
+    chosen = FORMATS[format_]
+    if chosen.binary and output is None:
+        raise Failure(EXIT_USAGE, "cli.needs_a_file", format=format_)
     with session.open_to_read() as store:
         found = all_games(store)
     if asked:
         wanted = {find_game(found, game).id for game in asked}
         found = [game for game in found if game.id in wanted]
-    content = FORMATS[format_](found).encode()
+    if evening is not None:
+        found = _of_evening(found, evening)
+    if format_ == "bgstats":
+        found = _plays(session, found)
+    content = chosen.write(found, session.texts)
     if output is None or output == "-":
         # Bytes, so that no terminal's encoding and no system's line ends change them.
         click.echo(content, nl=False)
@@ -40,3 +125,36 @@ def export(context: click.Context, format_: str, asked: tuple[str, ...], output:
         why = getattr(error, "strerror", None) or str(error)
         raise Failure(EXIT_USAGE, "cli.cannot_write", path=output, why=why) from error
     session.warn("cli.exported", count=len(found), path=output)
+
+
+def _of_evening(among: list[Game], asked: str) -> list[Game]:
+    """The games that were begun on an evening, by the clock of whoever asks."""
+    days = sorted({day for game in among if (day := _day(game)) is not None})
+    try:
+        wanted = date.fromisoformat(asked if DATE.fullmatch(asked) else "")
+    except ValueError as error:
+        raise Failure(EXIT_USAGE, "cli.no_date", date=asked) from error
+    if wanted not in days:
+        listed = ", ".join(map(str, days[-10:]))
+        raise Failure(EXIT_USAGE, "cli.no_such_evening" if days else "cli.no_dated_games", date=asked, dates=listed)
+    return [game for game in among if _day(game) == wanted]
+
+
+def _day(game: Game) -> date | None:
+    if game.started is None:
+        return None
+    try:
+        begun = datetime.fromtimestamp(game.started)
+    except (OverflowError, OSError, ValueError):
+        return None
+    return begun.date() - timedelta(days=begun.time() < DAY_BEGINS)
+
+
+def _plays(session: Session, among: list[Game]) -> list[Game]:
+    """Those that an app of plays takes; the others are named."""
+    from host_tools.exports.bgstats import is_play
+
+    left_out = [game.short for game in among if not is_play(game)]
+    if left_out:
+        session.warn("cli.no_plays", games=", ".join(left_out))
+    return [game for game in among if is_play(game)]

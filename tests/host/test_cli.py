@@ -146,7 +146,7 @@ USAGE = [
     (["games", "--huh"], "There is no option --huh."),
     (["show"], "GAME is missing."),
     (["export"], "--format is missing."),
-    (["export", "--format", "xml"], "--format: choose one of csv, json."),
+    (["export", "--format", "xml"], "--format: choose one of csv, json, xlsx, bgstats, html, svg, png."),
     (["--lang", "xx", "games"], "--lang: choose one of en, ja."),
     (["play", "--http-port", "99999"], "--http-port: "),
     (["games", "more"], "more"),
