@@ -5,6 +5,7 @@ the first picture, as that takes a while. Nothing is kept between pictures: page
 """
 
 import io
+import logging
 import warnings
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
@@ -106,6 +107,7 @@ def _saved(curve: Curve, size: tuple[float, float], kind: str, ink: str, paper: 
 
 
 def _settings() -> AbstractContextManager[None]:
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # where it keeps its list of fonts is no news for players
     import matplotlib
 
     return matplotlib.rc_context({
@@ -139,7 +141,7 @@ def _figure(curve: Curve, size: tuple[float, float], ink: str, paper: str) -> "F
     canvas = FigureCanvasAgg(figure)
     axes = figure.add_axes((0.1, 0.1, 0.5, 0.5), facecolor="none")
     axes.set_title(shortened(curve.title, int(wide * 11)), loc="left", color=ink, fontsize=12, pad=10)
-    _rule(axes, curve, ink)
+    _rule(axes, curve, ink, int(wide * 1.4))
     left = max(_inches(figure, canvas, label.get_text()) for label in axes.get_yticklabels()) + 0.45
     texts, aside = _beside(curve, figure, canvas, (wide - left) * 0.6)
     below, above = 0.5 / high, (0.5 if curve.title else 0.15) / high
@@ -175,8 +177,8 @@ def _dot(curve: Curve, place: int) -> str:
     return DOTS[place % len(DOTS)] if len(curve.rows) <= DOTS_UP_TO else ""
 
 
-def _rule(axes: "Axes", curve: Curve, ink: str) -> None:
-    """Axes: whole rounds, plain numbers, and a line at nothing where totals lie on both sides of it."""
+def _rule(axes: "Axes", curve: Curve, ink: str, steps: int) -> None:
+    """Axes: whole rounds, in about so many steps, plain numbers, and a line at 0 where totals lie on both its sides."""
     from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
     last = len(curve.rows) - 1
@@ -187,7 +189,7 @@ def _rule(axes: "Axes", curve: Curve, ink: str) -> None:
     axes.set_ylim(low - room, high + room)
     axes.set_xlabel(curve.across, color=ink)
     axes.set_ylabel(curve.up, color=ink)
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True, nbins=12, steps=[1, 2, 5, 10]))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True, nbins=steps, steps=[1, 2, 5, 10]))
     ticks = [int(tick) for tick in axes.get_xticks() if 0 <= tick <= curve.rounds]
     names = [str(tick) for tick in ticks]
     if curve.bonuses is not None:

@@ -134,6 +134,17 @@ def test_no_games_are_an_empty_file_of_each_kind(tmp_path):
     assert json.loads((tmp_path / "bgstats").read_text(encoding="utf-8"))["plays"] == []
 
 
+def test_a_home_that_cannot_be_written_is_no_trouble_for_a_picture(db, monkeypatch):
+    fill(db, worked_example())
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "MPLCONFIGDIR"):
+        monkeypatch.setenv(name, "/dev/null/home")
+    program = "from host_tools.cli import main; main()"
+    command = [sys.executable, "-c", program, "--db", str(db), "export", "--format", "svg"]
+    done = subprocess.run(command, capture_output=True, check=True)
+    assert done.stdout.startswith(b"<?xml")
+    assert done.stderr == b""
+
+
 def test_a_plain_command_loads_no_chart_and_no_spreadsheet():
     program = "import sys, host_tools.cli; print({'matplotlib', 'openpyxl', 'jinja2'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
