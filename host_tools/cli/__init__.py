@@ -11,6 +11,8 @@ from host_tools.cli.commands import TranslatedGroup
 from host_tools.cli.evenings import games, show
 from host_tools.cli.exporting import export
 from host_tools.cli.gadgets import ports, sync
+from host_tools.cli.keeping import backup, import_
+from host_tools.cli.people import people
 from host_tools.cli.playing import play
 from host_tools.cli.rebuilding import rebuild
 from host_tools.cli.session import of
@@ -25,7 +27,7 @@ def _version() -> str:
 
 
 @click.group(cls=TranslatedGroup, name="tally")
-@click.option("--db", metavar="FILE", envvar="TALLY_DB")
+@click.option("--db", metavar="FILE|URL", envvar="TALLY_DB")
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.version_option(_version(), prog_name="tally")
 @click.pass_context
@@ -33,5 +35,5 @@ def main(context: click.Context, db: str | None, lang: str | None) -> None:
     of(context).asked = db or None
 
 
-for _command in (play, ports, sync, games, show, export, rebuild):
+for _command in (play, ports, sync, games, show, people, export, import_, backup, rebuild):
     main.add_command(_command)

@@ -15,6 +15,7 @@ from host_tools.cli.session import Session, of
 from host_tools.i18n import Texts
 from host_tools.store.export import to_csv, to_json
 from host_tools.store.reading import Game, all_games, find_game
+from host_tools.store.records_file import write_records
 
 if TYPE_CHECKING:
     from host_tools.charts.curve import Curve
@@ -88,10 +89,11 @@ FORMATS = {
     "svg": Format(_svg),
     "png": Format(_png, binary=True),
 }
+RECORDS = "records"  # not games but what they are worked out from, all of it
 
 
 @click.command(cls=TranslatedCommand)
-@click.option("--format", "format_", type=click.Choice(list(FORMATS)), required=True)
+@click.option("--format", "format_", type=click.Choice([*FORMATS, RECORDS]), required=True)
 @click.option("--game", "asked", metavar="GAME", multiple=True)
 @click.option("--evening", metavar="DATE")
 @click.option("-o", "--output", metavar="FILE")
@@ -100,11 +102,14 @@ def export(
     context: click.Context, format_: str, asked: tuple[str, ...], evening: str | None, output: str | None
 ) -> None:
     session = of(context)
-    chosen = FORMATS[format_]
-    if chosen.binary and output is None:
+    chosen = FORMATS.get(format_)  # None: the records
+    if chosen is not None and chosen.binary and output is None:
         raise Failure(EXIT_USAGE, "cli.needs_a_file", format=format_)
     with session.open_to_read() as store:
         found = all_games(store)
+        records = "".join(write_records(store)) if chosen is None else ""
+    if (asked or evening is not None) and chosen is None:
+        raise Failure(EXIT_USAGE, "cli.records_are_all")
     if asked:
         wanted = {find_game(found, game).id for game in asked}
         found = [game for game in found if game.id in wanted]
@@ -112,13 +117,13 @@ def export(
         found = _of_evening(found, evening)
     if format_ == "bgstats":
         found = _plays(session, found)
-    content = chosen.write(found, session.texts)
+    content = records.encode() if chosen is None else chosen.write(found, session.texts)
     if output is None or output == "-":
         # Bytes, so that no terminal's encoding and no system's line ends change them.
         click.echo(content, nl=False)
         return
     try:
-        if Path(output).exists() and session.path.exists() and Path(output).samefile(session.path):
+        if session.is_the_store(Path(output)):
             raise Failure(EXIT_USAGE, "cli.output_is_the_store", path=output)
         Path(output).write_bytes(content)
     except (OSError, ValueError) as error:

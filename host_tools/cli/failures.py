@@ -7,16 +7,16 @@ import click
 from host_tools.i18n import Texts
 from host_tools.link.errors import LinkError, NoGadget, WrongVersion
 from host_tools.sim.errors import PlayError
-from host_tools.store.errors import NewerStore, NoSuchGame, StoreError
+from host_tools.store.errors import BadFile, NewerStore, NoSuch, StoreError
 from host_tools.telling.words import sentence, shown
 from shared_rules.errors import RuleError
 
 EXIT_OK = 0
 EXIT_RECORDS = 1  # done, but something was wrong with some of the records
-EXIT_USAGE = 2  # the command line, a game that is not there, a file that cannot be written
+EXIT_USAGE = 2  # the command line, a game or person that is not there, a file that is not as it must be
 EXIT_NO_GADGET = 3
 EXIT_PORT = 4  # busy, not permitted, vanished, no answer
-EXIT_VERSION = 5  # the gadget or the database is of another version
+EXIT_VERSION = 5  # the gadget, the database or a file to import is of another version
 EXIT_STORE = 6
 EXIT_INTERNAL = 70
 EXIT_STOPPED = 130
@@ -36,7 +36,7 @@ def describe(error: Exception, texts: Texts) -> tuple[int, str]:
     """(exit code, sentence) of anything that was raised."""
     if isinstance(error, Failure):
         return error.code, sentence(texts, error.key, error.facts, [])
-    if isinstance(error, NoSuchGame):
+    if isinstance(error, NoSuch | BadFile):
         return EXIT_USAGE, shown(texts.t(error.key, **error.facts))
     if isinstance(error, StoreError):
         code = EXIT_VERSION if isinstance(error, NewerStore) else EXIT_STORE

@@ -16,7 +16,8 @@ from host_tools.i18n import Texts, choose_language
 from host_tools.store.database import Store
 from host_tools.store.derive import freshen
 from host_tools.store.errors import StoreError
-from host_tools.store.opening import default_path, open_file, open_memory
+from host_tools.store.opening import open_memory, open_store
+from host_tools.store.place import Place, default_path, name_of, place_of
 from host_tools.telling.words import shown
 
 
@@ -50,27 +51,35 @@ class Session:
         self.err.print(Text(shown(self.t(key, **facts))), soft_wrap=True)
 
     @property
-    def path(self) -> Path:
-        return default_path() if self.asked is None else Path(self.asked)
+    def place(self) -> Place:
+        """Where the store is. Raises StoreError."""
+        return default_path() if self.asked is None else place_of(self.asked)
+
+    def is_the_store(self, path: Path) -> bool:
+        """Whether `path` is the store's own file. Raises OSError, StoreError."""
+        place = self.place
+        return isinstance(place, Path) and path.exists() and place.exists() and path.samefile(place)
 
     def open_to_write(self) -> Store:
         """The store, made where there is none. Raises StoreError."""
-        if self.asked is None:
+        place = self.place
+        if self.asked is None and isinstance(place, Path):
             try:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
+                place.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                folder = str(self.path.parent)
-                raise StoreError("store.unwritable", path=folder, why=error.strerror or str(error)) from error
-        return open_file(self.path, create=True)
+                why = error.strerror or str(error)
+                raise StoreError("store.unwritable", path=name_of(place.parent), why=why) from error
+        return open_store(place, create=True)
 
     def open_to_read(self) -> Store:
         """The store with its derived tables up to date. Raises StoreError.
 
         A newcomer's default place holds nothing yet, which is no error; a file that was named is.
         """
-        if self.asked is None and not self.path.exists():
+        place = self.place
+        if self.asked is None and isinstance(place, Path) and not place.exists():
             return open_memory()
-        store = open_file(self.path, create=False)
+        store = open_store(place, create=False)
         try:
             freshen(store)
         except BaseException:

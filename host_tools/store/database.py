@@ -6,11 +6,14 @@ A record that is here is never changed. It knows tables and raw records, and no 
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from host_tools.store.errors import StoreError
+from host_tools.store.faults import explain, worth_another_try
 from host_tools.store.schema import clocks, damaged, devices, records, stale
 from shared_rules.fields import is_whole
 from shared_rules.record import RecordError, decode, game_of, measure, number_of
@@ -18,30 +21,14 @@ from shared_rules.record import RecordError, decode, game_of, measure, number_of
 # Why something was kept aside; the words stand under "store.aside_...". The link has its own words.
 CONFLICT = "conflict"
 TORN = "torn"
+# Of damaged bytes as many are kept, of a reason as many letters: more than any gadget sends in one piece.
+LONGEST_ASIDE = 1000
 
-# SQLite's name for what happened -> our text; the longest matching beginning counts.
-_REASONS = {
-    "SQLITE_BUSY": "store.busy",
-    "SQLITE_LOCKED": "store.busy",
-    "SQLITE_FULL": "store.disk_full",
-    "SQLITE_READONLY": "store.unwritable",
-    "SQLITE_CANTOPEN": "store.unwritable",
-    "SQLITE_PERM": "store.unwritable",
-    "SQLITE_CORRUPT": "store.damaged",
-    "SQLITE_NOTADB": "store.not_a_database",
-    "SQLITE_IOERR": "store.damaged",
-}
+_TRIES = 4
+_BIGGEST = 1 << 63  # what a whole number of a database holds
+_MANY_BOOTS = 20
 
-
-def explain(error: DBAPIError | UnicodeDecodeError, place: str) -> StoreError:
-    """The database driver's error as one that a person can act on."""
-    if isinstance(error, UnicodeDecodeError):  # what stands there as text, or the driver's message about it, is none
-        return StoreError("store.damaged", path=place, why=str(error))
-    name = getattr(error.orig, "sqlite_errorname", "")
-    for beginning, key in _REASONS.items():
-        if name.startswith(beginning):
-            return StoreError(key, path=place, why=str(error.orig))
-    return StoreError("store.failed", path=place, why=str(error.orig))
+T = TypeVar("T")
 
 
 class Store:
@@ -77,12 +64,33 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """A connection in one transaction: all of it is kept, or nothing. Raises StoreError."""
+        """A connection in one transaction: all of it is kept, or nothing. One writer at a time, others wait.
+
+        Raises StoreError.
+        """
         try:
             with self.engine.begin() as connection:
                 yield connection
         except (DBAPIError, UnicodeDecodeError) as error:
             raise explain(error, self.place) from error
+
+    def write(self, work: Callable[[sa.Connection], T]) -> T:
+        """What `work` gives, done in one transaction. It is done again where something else ended the transaction,
+        so twice must be as good as once. Raises StoreError."""
+        for wait in range(_TRIES - 1):
+            try:
+                with self.engine.begin() as connection:
+                    return work(connection)
+            except (DBAPIError, UnicodeDecodeError) as error:
+                if not worth_another_try(error):
+                    raise explain(error, self.place) from error
+                time.sleep(0.05 * wait)
+        with self.writing() as connection:
+            return work(connection)
+
+    def now(self) -> float:
+        """Unix seconds on the PC's clock."""
+        return self._clock()
 
     # --- taking in ------------------------------------------------------------------------------------
 
@@ -99,47 +107,29 @@ class Store:
         hello: the gadget's last hello, if there was one. Raises StoreError.
         """
         batch = [(number, bytes(raw)) for number, raw in batch]
-        with self.writing() as connection:
-            now = self._clock()
-            self._meet(connection, device, hello, now)
-            have = _raw_by_number(connection, device, [number for number, _ in batch])
-            rows = []
-            for number, raw in batch:
-                if measure(raw) != len(raw) or number_of(raw) != number:
-                    _keep_aside(connection, device, number, raw, TORN, now)
-                elif number not in have:
-                    have[number] = raw
-                    row = {"device": device, "number": number, "raw": raw, "received_at": now}
-                    rows.append(row | read_out(raw))
-                elif have[number] != raw:
-                    _keep_aside(connection, device, number, raw, CONFLICT, now)
-            if rows:
-                connection.execute(sa.insert(records), rows)
-                _mark_stale(connection, device, _touched(connection, device, rows))
+        now = self.now()
+
+        def work(connection: sa.Connection) -> int:
+            meet(connection, device, hello, now)
+            new = len(add_records(connection, device, batch, now)[0])
             if hello is not None:
-                _note_clock(connection, device, hello, now)
-            return len(rows)
+                _note_hello(connection, device, hello, now)
+            return new
+
+        return self.write(work)
 
     def keep_damaged(self, device: str, raw: bytes, why: str) -> bool:
         """Keep bytes that are no whole record aside; True where they were not here yet. Raises StoreError.
 
         why: a word or a sentence of what is wrong, for a person to read.
         """
-        with self.writing() as connection:
-            self._meet(connection, device, None, self._clock())
-            return _keep_aside(connection, device, None, bytes(raw), why, self._clock())
+        now = self.now()
 
-    def _meet(self, connection: sa.Connection, device: str, hello: dict | None, now: float) -> None:
-        known = connection.execute(sa.select(devices.c.id).where(devices.c.id == device)).first()
-        facts: dict[str, object] = {"seen_at": now}
-        if hello is not None:
-            facts["hello"] = hello
-            facts["board"] = str(hello.get("board", ""))
-            facts["firmware"] = str(hello.get("firmware", ""))
-        if known is None:
-            connection.execute(sa.insert(devices).values(**{"id": device, "hello": {}, **facts}))
-        elif hello is not None:
-            connection.execute(sa.update(devices).where(devices.c.id == device).values(**facts))
+        def work(connection: sa.Connection) -> bool:
+            meet(connection, device, None, now)
+            return keep_aside(connection, device, None, bytes(raw), why, now)
+
+        return self.write(work)
 
     # --- telling --------------------------------------------------------------------------------------
 
@@ -173,6 +163,55 @@ def read_out(raw: bytes) -> dict:
     return {"game": record.game, "kind": record.kind}
 
 
+def insert_if_absent(connection: sa.Connection, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
+    """An insert that passes over rows that are there already, whoever wrote them a moment ago."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table).on_conflict_do_nothing()
+
+
+def put(connection: sa.Connection, table: sa.Table, row: dict) -> bool:
+    """Insert a row that may be there already; True where it was not."""
+    insert = insert_if_absent(connection, table).values(**row).returning(sa.literal(1))
+    return connection.execute(insert).first() is not None
+
+
+def meet(connection: sa.Connection, device: str, hello: dict | None, now: float) -> None:
+    """Note who a gadget is."""
+    facts: dict[str, object] = {"hello": {}, "seen_at": now}
+    if hello is not None:
+        named = {name: str(hello.get(name, "")) for name in ("board", "firmware")}
+        facts = {"hello": hello, "seen_at": now, **named}
+    if not put(connection, devices, {"id": device, **facts}) and hello is not None:
+        connection.execute(sa.update(devices).where(devices.c.id == device).values(**facts))
+
+
+def add_records(
+    connection: sa.Connection, device: str, batch: list[tuple[int, bytes]], now: float
+) -> tuple[set[int], list[int]]:
+    """Keep what is new of `device`, which was met; ({new numbers}, [those under which other bytes stand here])."""
+    whole = []
+    for number, raw in batch:
+        if measure(raw) == len(raw) and number_of(raw) == number:
+            whole.append((number, raw))
+        else:
+            keep_aside(connection, device, number, raw, TORN, now)
+    rows: dict[int, dict] = {}
+    for number, raw in whole:
+        row = {"device": device, "number": number, "raw": raw, "received_at": now}
+        rows.setdefault(number, row | read_out(raw))
+    if not rows:
+        return set(), []
+    insert = insert_if_absent(connection, records).returning(records.c.number)
+    new = set(connection.execute(insert, list(rows.values())).scalars())
+    # What stands there now, ours or another writer's, is what counts.
+    have = _raw_by_number(connection, device, list(rows))
+    contradicted = [(number, raw) for number, raw in whole if have[number] != raw]
+    for number, raw in contradicted:
+        keep_aside(connection, device, number, raw, CONFLICT, now)
+    mark_stale(connection, device, _touched(connection, device, [rows[number] for number in new]))
+    return new, [number for number, _ in contradicted]
+
+
 def _raw_by_number(connection: sa.Connection, device: str, numbers: list[int]) -> dict[int, bytes]:
     found: dict[int, bytes] = {}
     for at in range(0, len(numbers), 500):  # databases bound the number of parameters of one question
@@ -183,35 +222,36 @@ def _raw_by_number(connection: sa.Connection, device: str, numbers: list[int]) -
     return found
 
 
-def _keep_aside(connection: sa.Connection, device: str, number: int | None, raw: bytes, why: str, now: float) -> bool:
-    same = (damaged.c.device == device, damaged.c.raw == raw, damaged.c.why == why)
-    if connection.execute(sa.select(damaged.c.id).where(*same)).first():
-        return False
-    row = {"device": device, "number": number, "raw": raw, "why": why, "received_at": now}
-    connection.execute(sa.insert(damaged).values(**row))
-    return True
+def keep_aside(connection: sa.Connection, device: str, number: int | None, raw: bytes, why: str, now: float) -> bool:
+    """True where it was not here yet."""
+    row = {"device": device, "number": number, "raw": raw[:LONGEST_ASIDE], "why": why[:LONGEST_ASIDE]}
+    return put(connection, damaged, row | {"received_at": now})
 
 
-def _note_clock(connection: sa.Connection, device: str, hello: dict, now: float) -> None:
+def _note_hello(connection: sa.Connection, device: str, hello: dict, now: float) -> None:
     """Remember the PC's clock at the gadget's last record, where its hello tells boot and uptime."""
     said = [hello[name] for name in ("boot", "uptime", "last") if is_whole(hello.get(name))]
-    if len(said) < 3:
-        return
-    boot, uptime, last = said
-    same = (clocks.c.device == device, clocks.c.boot == boot, clocks.c.last == last)
-    if connection.execute(sa.select(clocks.c.boot).where(*same)).first() is None:
-        row = {"device": device, "boot": boot, "last": last, "started": round(now - uptime)}
-        connection.execute(sa.insert(clocks).values(**row))
-        _mark_stale(connection, device, _games_of_boot(connection, device, last))
+    if len(said) == 3 and all(0 <= number < _BIGGEST for number in said):
+        boot, uptime, last = said
+        note_clock(connection, device, boot, last, round(now - uptime))
+
+
+def note_clock(connection: sa.Connection, device: str, boot: int, last: int, started: int) -> None:
+    """started: unix seconds at the gadget's uptime 0. The first one counts."""
+    row = {"device": device, "boot": boot, "last": last, "started": started}
+    if put(connection, clocks, row):
+        mark_stale(connection, device, _games_of_boot(connection, device, last))
 
 
 def _touched(connection: sa.Connection, device: str, rows: list[dict]) -> set[int]:
     """The games that new `rows` change: their own, and those that a boot or time record among them dates."""
     touched = {row["game"] for row in rows if row["game"]}
-    for row in rows:
-        if row["kind"] in ("boot", "time"):
-            touched |= _games_of_boot(connection, device, row["number"] - 1)
-            touched |= _games_of_boot(connection, device, row["number"])
+    dating = [row["number"] for row in rows if row["kind"] in ("boot", "time")]
+    if len(dating) > _MANY_BOOTS:  # so many questions take longer than to date all games anew
+        query = sa.select(records.c.game).where(records.c.device == device, records.c.game > 0).distinct()
+        return set(connection.execute(query).scalars())
+    for number in dating:
+        touched |= _games_of_boot(connection, device, number - 1) | _games_of_boot(connection, device, number)
     return touched
 
 
@@ -229,8 +269,7 @@ def _games_of_boot(connection: sa.Connection, device: str, number: int) -> set[i
     return set(connection.execute(query).scalars())
 
 
-def _mark_stale(connection: sa.Connection, device: str, touched: set[int]) -> None:
-    have = sa.select(stale.c.game).where(stale.c.device == device)
-    touched = touched - set(connection.execute(have).scalars())
+def mark_stale(connection: sa.Connection, device: str, touched: set[int]) -> None:
     if touched:
-        connection.execute(sa.insert(stale), [{"device": device, "game": game} for game in sorted(touched)])
+        rows = [{"device": device, "game": game} for game in sorted(touched)]
+        connection.execute(insert_if_absent(connection, stale), rows)

@@ -62,4 +62,4 @@ def load_calendar(connection: sa.Connection, device: str) -> Calendar:
         except RecordError:
             continue  # its kind was read by another version; `rebuild` sets that right
     told = sa.select(clocks.c.boot, clocks.c.last, clocks.c.started).where(clocks.c.device == device)
-    return Calendar(marks, [tuple(row) for row in connection.execute(told)])
+    return Calendar(marks, [(boot, last, int(started)) for boot, last, started in connection.execute(told)])

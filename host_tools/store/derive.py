@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from host_tools.store.database import Store, read_out
 from host_tools.store.dates import Calendar, load_calendar
+from host_tools.store.people import meet_people
 from host_tools.store.replay import replay
 from host_tools.store.schema import DERIVED, games, metadata, records, stale
 
@@ -16,21 +17,23 @@ def freshen(store: Store) -> int:
     with store.reading() as connection:
         if connection.execute(sa.select(stale.c.device).limit(1)).first() is None:
             return 0
-    with store.writing() as connection:
-        return _derive_stale(connection)
+    return store.write(derive_stale)
 
 
 def rebuild(store: Store) -> int:
     """Empty the derived tables, derive every game from the raw records; returns how many games there are."""
-    with store.writing() as connection:
-        for table in DERIVED:
-            connection.execute(sa.delete(table))
-        connection.execute(sa.delete(stale))
-        _read_out_again(connection)
-        everything = sa.select(records.c.device, records.c.game).where(records.c.game > 0).distinct()
-        connection.execute(sa.insert(stale).from_select(["device", "game"], everything))
-        _derive_stale(connection)
-        return connection.execute(sa.select(sa.func.count()).select_from(games)).scalar_one()
+    return store.write(_rebuild)
+
+
+def _rebuild(connection: sa.Connection) -> int:
+    for table in DERIVED:
+        connection.execute(sa.delete(table))
+    connection.execute(sa.delete(stale))
+    _read_out_again(connection)
+    everything = sa.select(records.c.device, records.c.game).where(records.c.game > 0).distinct()
+    connection.execute(sa.insert(stale).from_select(["device", "game"], everything))
+    derive_stale(connection)
+    return connection.execute(sa.select(sa.func.count()).select_from(games)).scalar_one()
 
 
 def _read_out_again(connection: sa.Connection) -> None:
@@ -46,7 +49,8 @@ def _read_out_again(connection: sa.Connection) -> None:
         connection.execute(sa.update(records).where(*same), changed)
 
 
-def _derive_stale(connection: sa.Connection) -> int:
+def derive_stale(connection: sa.Connection) -> int:
+    """In a transaction that holds all other writers off: a record that comes later makes its game stale again."""
     todo = connection.execute(sa.select(stale).order_by(stale.c.device, stale.c.game)).all()
     calendars: dict[str, Calendar] = {}
     for device, game in todo:
@@ -54,6 +58,7 @@ def _derive_stale(connection: sa.Connection) -> int:
             calendars[device] = load_calendar(connection, device)
         _derive(connection, device, game, calendars[device])
     connection.execute(sa.delete(stale))
+    meet_people(connection)
     return len(todo)
 
 

@@ -17,8 +17,16 @@ class StoreError(Exception):
 
 
 class NewerStore(StoreError):
-    """The database was written by a newer version of this program."""
+    """The database, or a file to import, was written by a newer version of this program."""
 
 
-class NoSuchGame(StoreError):
+class NoSuch(StoreError):
+    """What was asked for is not in the store, or it could be more than one thing."""
+
+
+class NoSuchGame(NoSuch):
     """No game has that id, or more than one could be meant."""
+
+
+class BadFile(StoreError):
+    """A file to import holds no records, or not as it should; or one to write cannot be written."""

@@ -16,8 +16,11 @@ SHORT = 4  # letters of a device id that are shown, more where two gadgets end a
 
 @dataclass
 class Player:
+    """spelling: the name as people are told apart by, see people.py."""
+
     seat: int
     name: str
+    spelling: str
     place: int
     total: int
     bust: bool
@@ -76,6 +79,7 @@ class Game:
     started: int | None
     problems: list[dict]
     next_lead: int | None
+    unit: int
     players: list[Player] = field(default_factory=list)
     rounds: list[Round] = field(default_factory=list)
 

@@ -5,6 +5,7 @@ cannot be replayed becomes a problem of its game, {"key", "facts"}, whose words 
 """
 
 from host_tools.store.dates import Calendar
+from host_tools.store.spelling import spelled
 from shared_rules.errors import RuleError
 from shared_rules.ledger import Ledger
 from shared_rules.record import NewerRecord, Record, RecordError, decode
@@ -18,7 +19,7 @@ def replay(device: str, log: list[tuple[int, bytes]], calendar: Calendar) -> dic
     readable, newer = _read(log, problems)
     game = {
         "first": log[0][0], "state": "incomplete", "rules": None, "version": None, "options": {},
-        "started": None, "problems": problems, "next_lead": None,
+        "started": None, "problems": problems, "next_lead": None, "unit": 1,
     }  # fmt: skip
     rows: dict[str, list[dict]] = {"games": [game], "players": [], "rounds": [], "scores": [], "payments": []}
     if not readable or readable[0].kind != "new":
@@ -78,7 +79,7 @@ def _tell(ledger: Ledger, readable: list[Record], calendar: Calendar, game: dict
     """Fill in what the folded records say."""
     game.update(rules=ledger.rules, version=ledger.version, options=ledger.options)
     game.update(state=_state(ledger, readable), next_lead=ledger.next_lead())
-    game.update(started=calendar.date(ledger.number, ledger.uptime))
+    game.update(started=calendar.date(ledger.number, ledger.uptime), unit=getattr(ledger.module, "UNIT", 1))
     tables = _tables(ledger, {record.number: record for record in readable}, calendar)
     if _storable(tables):
         rows.update(tables)
@@ -100,8 +101,8 @@ def _tables(ledger: Ledger, by_number: dict[int, Record], calendar: Calendar) ->
     bust = ledger.module.bust(ledger.state())
     winners = ledger.winners()
     players = [
-        {"seat": seat, "name": ledger.players[seat], "place": place, "total": total, "bust": seat in bust,
-         "winner": seat in winners}
+        {"seat": seat, "name": ledger.players[seat], "spelling": spelled(ledger.players[seat]), "place": place,
+         "total": total, "bust": seat in bust, "winner": seat in winners}
         for place, seat, total in ledger.standings()
     ]  # fmt: skip
     rounds, scores, payments = [], [], []

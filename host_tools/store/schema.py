@@ -1,6 +1,7 @@
-"""The tables. What is kept (devices, clocks, records, damaged) and what is derived (all others).
+"""The tables. What is kept (devices, clocks, records, damaged, people, aliases) and what is derived (all others).
 
-Portable SQL only: the same tables are meant to stand in SQLite and in PostgreSQL. It knows no queries.
+Portable SQL only: the same tables stand in SQLite and in PostgreSQL. It knows no queries. A change here needs a
+migration in migrations/versions/, and the next SCHEMA_VERSION.
 """
 
 from sqlalchemy import (
@@ -15,26 +16,31 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    String,
     Table,
-    Text,
     UniqueConstraint,
 )
 
+from host_tools.store.columns import Letters
+
 # Raised with every change of the tables; a database of a higher number is left alone.
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 metadata = MetaData()
 
 schema = Table("tally_schema", metadata, Column("version", Integer, nullable=False))
+
+# Alembic's own note of the last migration: the version in four digits.
+revision = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
 
 # --- kept: nothing in here is ever overwritten by other bytes -----------------------------------------
 
 devices = Table(
     "devices",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("board", Text, nullable=False, default=""),
-    Column("firmware", Text, nullable=False, default=""),
+    Column("id", Letters, primary_key=True),
+    Column("board", Letters, nullable=False, default=""),
+    Column("firmware", Letters, nullable=False, default=""),
     Column("hello", JSON, nullable=False),  # the last one, as received
     Column("seen_at", Float, nullable=False),  # unix seconds on the PC's clock
 )
@@ -58,7 +64,7 @@ records = Table(
     Column("received_at", Float, nullable=False),
     # Read out of raw, to find records by; `rebuild` reads them anew.
     Column("game", Integer, nullable=False),
-    Column("kind", Text, nullable=False),  # "" where this version cannot read it
+    Column("kind", Letters, nullable=False),  # "" where this version cannot read it
     Index("records_by_game", "device", "game"),
     Index("records_by_kind", "device", "kind"),
 )
@@ -70,7 +76,7 @@ damaged = Table(
     Column("device", ForeignKey("devices.id"), nullable=False),
     Column("number", BigInteger),  # of a conflict: the record that has this number already
     Column("raw", LargeBinary, nullable=False),
-    Column("why", Text, nullable=False),
+    Column("why", Letters, nullable=False),
     Column("received_at", Float, nullable=False),
     UniqueConstraint("device", "raw", "why", name="damaged_once"),
 )
@@ -83,6 +89,27 @@ stale = Table(
     Column("game", Integer, primary_key=True),
 )
 
+# Who plays. Most people are a spelling that somebody typed; `tally people` joins and splits them.
+people = Table(
+    "people",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Letters, nullable=False),
+)
+
+aliases = Table(
+    "aliases",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("spelling", Letters, nullable=False),  # normalised, see people.py
+    Column("device", ForeignKey("devices.id")),  # where it means somebody else than on other gadgets; null: on all
+    Column("person", ForeignKey("people.id"), nullable=False),
+    UniqueConstraint("spelling", "device", name="aliases_once"),
+)
+_EVERYWHERE = aliases.c.device.is_(None)
+Index("aliases_everywhere", aliases.c.spelling, unique=True, sqlite_where=_EVERYWHERE, postgresql_where=_EVERYWHERE)
+Index("aliases_by_person", aliases.c.person)
+
 # --- derived: dropped and rebuilt from the records -----------------------------------------------------
 
 games = Table(
@@ -91,22 +118,23 @@ games = Table(
     Column("device", ForeignKey("devices.id"), primary_key=True),
     Column("first", BigInteger, primary_key=True),  # number of its "new" record, or of its first known one
     Column("game", Integer, nullable=False),  # the gadget's own number of it
-    Column("state", Text, nullable=False),  # running | over | stopped | incomplete | newer | unreadable
-    Column("rules", Text),
+    Column("state", Letters, nullable=False),  # running | over | stopped | incomplete | newer | unreadable
+    Column("rules", Letters),
     Column("version", Integer),
     Column("options", JSON, nullable=False),
     Column("started", BigInteger),  # unix seconds, or null: undated
     Column("problems", JSON, nullable=False),  # [{"key", "facts"}] in the order of the records
     Column("next_lead", Integer),
+    Column("unit", Integer, nullable=False, server_default="1"),  # parts of a point that totals and amounts count
     Index("games_by_number", "device", "game"),
 )
 
 
-def _of_a_game(name: str, *columns: Column, **keywords: object) -> Table:
+def _of_a_game(name: str, *columns: Column | Index) -> Table:
     return Table(
         name,
         metadata,
-        Column("device", Text, primary_key=True),
+        Column("device", Letters, primary_key=True),
         Column("first", BigInteger, primary_key=True),
         *columns,
         ForeignKeyConstraint(["device", "first"], ["games.device", "games.first"], ondelete="CASCADE"),
@@ -116,11 +144,13 @@ def _of_a_game(name: str, *columns: Column, **keywords: object) -> Table:
 players = _of_a_game(
     "players",
     Column("seat", Integer, primary_key=True),
-    Column("name", Text, nullable=False),
+    Column("name", Letters, nullable=False),
+    Column("spelling", Letters, nullable=False, server_default=""),  # the name as aliases have it
     Column("place", Integer, nullable=False),
     Column("total", BigInteger, nullable=False),
     Column("bust", Boolean, nullable=False),
     Column("winner", Boolean, nullable=False),
+    Index("players_by_spelling", "spelling"),
 )
 
 rounds = _of_a_game(
@@ -129,8 +159,8 @@ rounds = _of_a_game(
     Column("round", Integer, nullable=False),  # what the players call it: an undone one's number is given again
     Column("number", BigInteger, nullable=False),  # of its record
     Column("played", BigInteger),  # unix seconds, or null: undated
-    Column("status", Text, nullable=False),  # counted | corrected | undone | refused
-    Column("form", Text, nullable=False),
+    Column("status", Letters, nullable=False),  # counted | corrected | undone | refused
+    Column("form", Letters, nullable=False),
     Column("entry", JSON, nullable=False),  # as it counts now
     Column("entered", JSON, nullable=False),  # as it was first entered
     Column("trail", JSON, nullable=False),  # [{"number", "kind", "target", "at", "entry"}], oldest first
@@ -153,7 +183,7 @@ payments = _of_a_game(
     Column("payer", Integer, nullable=False),
     Column("payee", Integer, nullable=False),
     Column("amount", BigInteger, nullable=False),
-    Column("why", Text, nullable=False),  # key of its text
+    Column("why", Letters, nullable=False),  # key of its text
     Column("facts", JSON, nullable=False),
 )
 

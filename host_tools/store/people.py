@@ -1,0 +1,177 @@
+"""Who plays: names that are spelled alike are one person on all gadgets, and people can be joined and split.
+
+What was joined is kept, unlike what is derived: each spelling is an alias of a person, on every gadget or, where it
+means somebody else there, on one. It knows no game.
+"""
+
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+
+from host_tools.store.database import Store
+from host_tools.store.errors import NoSuch
+from host_tools.store.schema import aliases, devices, people, players
+from host_tools.store.spelling import spelled
+
+
+@dataclass
+class Person:
+    """spellings: how the name was written in games, as first entered, by (device, or None for every gadget).
+
+    games: how many were played. devices: the gadgets with games of this person.
+    """
+
+    id: int
+    name: str
+    spellings: list[tuple[str, str | None]] = field(default_factory=list)
+    games: int = 0
+    devices: set[str] = field(default_factory=set)
+
+
+def meet_people(connection: sa.Connection) -> None:
+    """Make a person of each spelling that nobody has yet."""
+    known = sa.select(aliases.c.id).where(aliases.c.spelling == players.c.spelling, aliases.c.device.is_(None))
+    query = sa.select(players.c.spelling, players.c.name).where(~known.exists())
+    new: dict[str, str] = {}
+    for spelling, name in connection.execute(query.order_by(players.c.device, players.c.first, players.c.seat)):
+        new.setdefault(spelling, name)
+    for spelling, name in new.items():
+        _alias(connection, spelling, None, _make(connection, " ".join(name.split())))
+
+
+def everybody(store: Store) -> list[Person]:
+    """All people, those with most games first."""
+    with store.reading() as connection:
+        return _everybody(connection)
+
+
+def _everybody(connection: sa.Connection) -> list[Person]:
+    found = {row.id: Person(row.id, row.name) for row in connection.execute(sa.select(people))}
+    whose = {}
+    for row in connection.execute(sa.select(aliases).order_by(aliases.c.id)):
+        whose[row.spelling, row.device] = found[row.person]
+    written: dict[tuple[str, str | None], str] = {}
+    count = sa.func.count(sa.distinct(players.c.first))
+    query = sa.select(players.c.spelling, players.c.device, sa.func.min(players.c.name), count)
+    query = query.group_by(players.c.spelling, players.c.device).order_by(players.c.device)
+    for spelling, device, name, games in connection.execute(query):
+        place = device if (spelling, device) in whose else None
+        person = whose.get((spelling, place))
+        if person is None:
+            continue  # not derived to its end yet
+        written.setdefault((spelling, place), name)
+        person.games += games
+        person.devices.add(device)
+    for (spelling, device), person in whose.items():
+        person.spellings.append((written.get((spelling, device), spelling), device))
+    return sorted(found.values(), key=lambda person: (-person.games, spelled(person.name), person.id))
+
+
+def join(store: Store, names: list[str]) -> Person:
+    """Make one person of all who are called so, under the first one's name. Raises NoSuch and StoreError."""
+
+    def work(connection: sa.Connection) -> int:
+        first, *others = (_called(connection, name) for name in names)
+        for other in others:
+            if other == first:
+                continue
+            connection.execute(sa.update(aliases).where(aliases.c.person == other).values(person=first))
+            connection.execute(sa.delete(people).where(people.c.id == other))
+        _drop_what_says_nothing(connection, first)
+        return first
+
+    joined = store.write(work)
+    return next(person for person in everybody(store) if person.id == joined)
+
+
+def split(store: Store, name: str, device: str | None = None) -> list[str]:
+    """Take a spelling off the person that it was joined to; the person's own name takes all others off.
+
+    device: on this gadget the name means somebody else than on the others. Returns the names of the new people.
+    Raises NoSuch and StoreError.
+    """
+    return store.write(lambda connection: _split(connection, name, device))
+
+
+def _split(connection: sa.Connection, name: str, device: str | None) -> list[str]:
+    person = _called(connection, name)
+    spelling = spelled(name)
+    if device is not None:
+        return [_split_on(connection, person, spelling, device)]
+    own = sa.select(people.c.name).where(people.c.id == person)
+    is_own = spelled(connection.execute(own).scalar_one()) == spelling
+    query = sa.select(aliases.c.spelling).where(aliases.c.person == person, aliases.c.device.is_(None))
+    joined = list(connection.execute(query.order_by(aliases.c.id)).scalars())
+    leaving = [one for one in joined if (one != spelling) == is_own]
+    if not leaving or len(joined) < 2:
+        raise NoSuch("store.nothing_to_split", name=name)
+    names = []
+    for one in leaving:
+        names.append(_as_written(connection, one))
+        alias = (aliases.c.spelling == one, aliases.c.device.is_(None))
+        connection.execute(sa.update(aliases).where(*alias).values(person=_make(connection, names[-1])))
+    return names
+
+
+def _split_on(connection: sa.Connection, person: int, spelling: str, device: str) -> str:
+    played = sa.select(players.c.name).where(players.c.spelling == spelling, players.c.device == device)
+    name = connection.execute(played.order_by(players.c.first).limit(1)).scalar()
+    there = sa.select(aliases.c.id).where(aliases.c.spelling == spelling, aliases.c.device == device)
+    if name is None or connection.execute(there).first():
+        raise NoSuch("store.nothing_to_split_on", name=spelling, gadget=device)
+    new = f"{name} ({device[-4:]})"
+    _alias(connection, spelling, device, _make(connection, new))
+    return new
+
+
+def take_over(connection: sa.Connection, name: str, spellings: list[tuple[str, str | None]]) -> None:
+    """Join spellings as another store has them joined; those that are somebody's here already stay as they are."""
+    whose = {}
+    for spelling, device in spellings:
+        on = aliases.c.device.is_(None) if device is None else aliases.c.device == device
+        query = sa.select(aliases.c.person).where(aliases.c.spelling == spelling, on)
+        whose[spelling, device] = connection.execute(query).scalar()
+    met = sa.select(devices.c.id).where(devices.c.id.in_([device for _, device in spellings if device is not None]))
+    known = set(connection.execute(met).scalars())
+    new = [alias for alias, person in whose.items() if person is None and (alias[1] is None or alias[1] in known)]
+    if new:
+        person = next((person for person in whose.values() if person is not None), None)
+        person = _make(connection, name) if person is None else person
+        for spelling, device in new:
+            _alias(connection, spelling, device, person)
+
+
+def _called(connection: sa.Connection, name: str) -> int:
+    """The id of the person of that name or spelling."""
+    spelling = spelled(name)
+    query = sa.select(aliases.c.person).where(aliases.c.spelling == spelling, aliases.c.device.is_(None))
+    found = list(connection.execute(query).scalars())
+    everybody_there = connection.execute(sa.select(people.c.id, people.c.name).order_by(people.c.name)).all()
+    if not found:
+        found = [row.id for row in everybody_there if spelled(row.name) == spelling]
+    if not found:
+        listed = ", ".join(row.name for row in everybody_there)
+        raise NoSuch("store.no_such_person" if listed else "store.nobody_yet", name=name, people=listed)
+    return found[0]
+
+
+def _make(connection: sa.Connection, name: str) -> int:
+    (new,) = connection.execute(sa.insert(people).values(name=name)).inserted_primary_key or (0,)
+    return int(new)
+
+
+def _alias(connection: sa.Connection, spelling: str, device: str | None, person: int) -> None:
+    connection.execute(sa.insert(aliases).values(spelling=spelling, device=device, person=person))
+
+
+def _as_written(connection: sa.Connection, spelling: str) -> str:
+    query = sa.select(players.c.name).where(players.c.spelling == spelling)
+    return connection.execute(query.order_by(players.c.device, players.c.first).limit(1)).scalar() or spelling
+
+
+def _drop_what_says_nothing(connection: sa.Connection, person: int) -> None:
+    """An alias on one gadget that names the same person as the one on all gadgets."""
+    everywhere = sa.select(aliases.c.spelling).where(aliases.c.person == person, aliases.c.device.is_(None))
+    spellings = list(connection.execute(everywhere).scalars())
+    same = (aliases.c.person == person, aliases.c.device.is_not(None), aliases.c.spelling.in_(spellings))
+    connection.execute(sa.delete(aliases).where(*same))
