@@ -3,8 +3,10 @@
 It knows where stores are, and none of the questions that are asked of them.
 """
 
+import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -30,7 +32,8 @@ def open_store(
     Raises StoreError "store.*", NewerStore. Whatever the error, what is there is left as it was.
     """
     if isinstance(place, Path):
-        look_at_file(place, create)
+        if not look_at_file(place, create):
+            _make_file(place, clock)
         engine = file_engine(place, patience)
     else:
         engine = server_engine(place, patience)
@@ -45,6 +48,29 @@ def open_file(path: Path, *, create: bool, clock: Callable[[], float] = time.tim
 def open_memory(clock: Callable[[], float] = time.time) -> Store:
     """An empty store that lives as long as the object."""
     return _prepared(memory_engine(), ":memory:", True, clock)
+
+
+def _make_file(path: Path, clock: Callable[[], float]) -> None:
+    """A new store appears with all its tables: an empty file would be taken for one that was cut off."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        _prepared(file_engine(part, PATIENCE), str(path), True, clock).close()
+        _publish(part, path)
+    except OSError as error:
+        raise StoreError("store.unwritable", path=str(path), why=error.strerror or str(error)) from error
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _publish(part: Path, path: Path) -> None:
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        return  # another program was faster
+    except OSError:  # no such links on this drive
+        if not path.exists():
+            part.rename(path)
 
 
 def _prepared(engine: sa.Engine, place: str, create: bool, clock: Callable[[], float]) -> Store:

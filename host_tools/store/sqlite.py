@@ -54,10 +54,10 @@ def check_pages(connection: sa.Connection, place: str) -> None:
         raise StoreError("store.damaged", path=place, why=answer)
 
 
-def look_at_file(path: Path, create: bool) -> None:
+def look_at_file(path: Path, create: bool) -> bool:
     """SQLite takes an empty file for a new database, and a cut one for whole as long as it can: look first.
 
-    A missing file is no error where it may be made (`create`). Raises StoreError.
+    False where there is no file, which is no error where it may be made (`create`). Raises StoreError.
     """
     place = {"path": str(path)}
     try:
@@ -71,7 +71,7 @@ def look_at_file(path: Path, create: bool) -> None:
             raise StoreError("store.no_folder", folder=str(path.parent), **place) from None
         if not create:
             raise StoreError("store.missing", **place) from None
-        return
+        return False
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         why = getattr(error, "strerror", None) or str(error)
         raise StoreError("store.unreadable", why=why, **place) from error
@@ -82,6 +82,7 @@ def look_at_file(path: Path, create: bool) -> None:
     # A journal beside it is of a run that was cut off: SQLite puts the file right with it.
     if size < _size_by(head) and not Path(f"{path}-journal").exists():
         raise StoreError("store.damaged", why=f"{size} < {_size_by(head)} bytes", **place)
+    return True
 
 
 def _size_by(head: bytes) -> int:
