@@ -12,7 +12,6 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
-from host_tools.store.errors import StoreError
 from host_tools.store.faults import explain, worth_another_try
 from host_tools.store.schema import clocks, damaged, devices, records, stale
 from shared_rules.fields import is_whole

@@ -39,13 +39,13 @@ _POSTGRESQL = {
 # A server that lets nobody in sends no code to the driver, only a sentence.
 _WHILE_CONNECTING = {
     "password authentication failed": "store.login_refused",
-    "no password supplied": "store.login_refused",
     "pg_hba.conf": "store.login_refused",
     "role ": "store.login_refused",
     "database ": "store.no_such_database",
     "too many": "store.busy",
 }
 _FATAL = "FATAL:"
+_ASKED_IN_VAIN = "no password supplied"  # what the driver says itself
 
 _AGAIN = ("40",)  # the codes after which the same transaction may well go through
 
@@ -67,6 +67,8 @@ def _key(error: DBAPIError) -> str:
     if code:
         return _longest(_POSTGRESQL, code) or "store.failed"
     said = str(error.orig)
+    if _ASKED_IN_VAIN in said:
+        return "store.login_refused"
     if error.connection_invalidated or _FATAL not in said:
         return "store.no_server" if _lost(error) else "store.failed"
     sentence = said.partition(_FATAL)[2]

@@ -63,9 +63,9 @@ class Incoming:
 
     def checked_device(self, device: object, where: object) -> str:
         """The gadget's id. Raises BadFile."""
-        if isinstance(device, str) and 0 < len(device) <= LONGEST_DEVICE:
-            if printable(device) == storable(device) == device.strip():
-                return device
+        short = isinstance(device, str) and 0 < len(device) <= LONGEST_DEVICE
+        if isinstance(device, str) and short and printable(device) == storable(device) == device.strip():
+            return device
         raise BadFile("store.import_no_gadget", path=self.path, where=where)
 
 

@@ -85,7 +85,11 @@ def _read_people(connection: sa.Connection, incoming: Incoming) -> None:
     """Who was joined there; the rest comes with the records."""
     alias = _table("aliases", "id", "spelling", "device", "person")
     person = _table("people", "id", "name")
-    cut = [_cut(person.c.name, _LONGEST_NAME), _cut(alias.c.spelling, _LONGEST_NAME), _cut(alias.c.device, LONGEST_DEVICE)]
+    cut = [
+        _cut(person.c.name, _LONGEST_NAME),
+        _cut(alias.c.spelling, _LONGEST_NAME),
+        _cut(alias.c.device, LONGEST_DEVICE),
+    ]
     query = sa.select(person.c.id, *cut).select_from(person.join(alias, alias.c.person == person.c.id))
     query = query.order_by(person.c.id, alias.c.id).limit(MOST_RECORDS)
     found: dict[object, tuple[str, list[tuple[str, str | None]]]] = {}

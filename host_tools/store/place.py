@@ -13,7 +13,6 @@ DRIVER = "postgresql+psycopg"
 _SERVERS = (DRIVER, "postgresql", "postgres")
 # Two letters at least, as C:\ is a drive.
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]+)://")
-_PASSWORD = re.compile(r"(?<=://).*@")
 
 Place = Path | sa.URL
 
@@ -31,11 +30,12 @@ def place_of(asked: str | Path) -> Place:
     try:
         url = sa.make_url(str(asked))
     except (ArgumentError, ValueError) as error:
-        raise StoreError("store.bad_url", path=_hidden(str(asked))) from error
+        raise StoreError("store.bad_url", path=_hidden(scheme[1])) from error
     if scheme[1] == "sqlite" and url.database and not url.query:
         return Path(url.database)
-    if scheme[1] not in _SERVERS or not url.database:
-        raise StoreError("store.bad_url", path=_hidden(str(asked)))
+    # An @ in the host is one of a password that was not written as %40.
+    if scheme[1] not in _SERVERS or not url.database or "@" in (url.host or ""):
+        raise StoreError("store.bad_url", path=_hidden(scheme[1]))
     return url.set(drivername=DRIVER)
 
 
@@ -47,5 +47,6 @@ def name_of(place: Place) -> str:
     return shown.render_as_string(hide_password=True)
 
 
-def _hidden(asked: str) -> str:
-    return _PASSWORD.sub("***@", asked)
+def _hidden(scheme: str) -> str:
+    """Where a password stands in an address that cannot be read, nobody knows."""
+    return scheme + "://..."

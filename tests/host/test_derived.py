@@ -81,7 +81,10 @@ def test_a_rebuild_reads_records_that_an_earlier_version_could_not(databases):
 
 
 def test_a_game_over_by_its_rules_has_winners_and_a_stopped_one_has_none(databases):
-    assert (only_game(databases.filled(worked_example())).state, only_game(databases.filled(worked_example())).winners) == ("over", [0])
+    assert (
+        only_game(databases.filled(worked_example())).state,
+        only_game(databases.filled(worked_example())).winners,
+    ) == ("over", [0])
     gadget = Gadget()
     gadget.new()
     gadget.round([0, 1, 1, 1])

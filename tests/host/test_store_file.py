@@ -135,10 +135,11 @@ def test_a_folder_that_takes_no_files_is_named():
 
 
 def test_while_another_program_writes_the_store_can_be_read_and_is_busy_for_whoever_writes(path):
-    with open_file(path, create=True) as first, first.writing():
-        with open_file(path, create=True, patience=0.05) as second, pytest.raises(StoreError) as caught:
-            assert all_games(second) == []
-            second.add("sim", [])
+    first = open_file(path, create=True)
+    second = open_file(path, create=True, patience=0.05)
+    with first, second, first.writing(), pytest.raises(StoreError) as caught:
+        assert all_games(second) == []
+        second.add("sim", [])
     assert caught.value.key == "store.busy"
 
 
