@@ -9,7 +9,7 @@ BOARDS := macropad=adafruit_macropad_rp2040 pico=raspberry_pi_pico
 ROOMS := shared_rules firmware host_tools
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench soak lint types texts texts-check fonts fonts-check browser lock clean
+.PHONY: help run test bench soak lint types texts texts-check fonts fonts-check browser postgresql lock clean
 
 help:
 	@echo "make run      the gadget, the live table and the log in a web page"
@@ -26,7 +26,7 @@ help:
 run: $(VENV)/run.stamp
 	$(VENV)/bin/tally play $(ARGS)
 
-test: lint types texts-check browser
+test: lint types texts-check browser postgresql
 	$(PY) -m pytest -q $(ARGS)
 
 bench: $(VENV)/dev.stamp
@@ -74,6 +74,19 @@ browser:
 	fi; \
 	echo "The tests need the browser Chromium, and it could not be installed from here." >&2; \
 	echo "On Debian: sudo apt-get install chromium; elsewhere install Chromium or Chrome." >&2; \
+	exit 1
+
+# The tests start a server of their own; one that is installed is left alone.
+postgresql:
+	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; then exit 0; fi; \
+	install='apt-get install -y --no-install-recommends postgresql'; \
+	if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	  apt-get update && $$install && exit 0; \
+	elif command -v apt-get >/dev/null && sudo -n true 2>/dev/null; then \
+	  sudo apt-get update && sudo $$install && exit 0; \
+	fi; \
+	echo "The tests need a PostgreSQL server, and it could not be installed from here." >&2; \
+	echo "On Debian: sudo apt-get install postgresql; elsewhere have initdb and postgres in the PATH." >&2; \
 	exit 1
 
 $(PY):

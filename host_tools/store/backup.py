@@ -18,7 +18,7 @@ def back_up(store: Store, path: Path) -> int:
 
     The file is there only when all of it is.
     """
-    part = path.with_name(path.name + ".part")
+    part = Path(f"{path}.part")
     try:
         if path.exists():
             raise BadFile("store.backup_exists", path=str(path))
@@ -40,7 +40,7 @@ def _copy(store: Store, target: Store) -> int:
         for table in metadata.sorted_tables:
             if table in (schema, revision):
                 continue
-            found = source.execution_options(yield_per=_CHUNK).execute(sa.select(table))
+            found = source.execute(sa.select(table).execution_options(yield_per=_CHUNK))
             for rows in found.mappings().partitions():
                 into.execute(sa.insert(table), [dict(row) for row in rows])
         return into.execute(sa.select(sa.func.count()).select_from(records)).scalar_one()

@@ -47,6 +47,8 @@ _WHILE_CONNECTING = {
 _FATAL = "FATAL:"
 _ASKED_IN_VAIN = "no password supplied"  # what the driver says itself
 
+_NO_TEXT = "Could not decode"  # SQLite's driver, of text that is none; it has no name for it
+
 _AGAIN = ("40",)  # the codes after which the same transaction may well go through
 
 
@@ -62,7 +64,7 @@ def _key(error: DBAPIError) -> str:
     if name is not None:
         return _longest(_SQLITE, name) or "store.failed"
     if not hasattr(error.orig, "sqlstate"):
-        return "store.failed"
+        return "store.damaged" if _NO_TEXT in str(error.orig) else "store.failed"
     code = _code(error)
     if code:
         return _longest(_POSTGRESQL, code) or "store.failed"

@@ -33,7 +33,7 @@ def read_store(place: Place) -> Incoming:
     else:
         engine = server_engine(place, _PATIENCE)
     try:
-        with engine.connect().execution_options(tally_reading=True, yield_per=1000) as connection:
+        with engine.connect().execution_options(tally_reading=True) as connection:
             if isinstance(place, Path):
                 check_pages(connection, path)
             version = version_of(connection, path)
@@ -54,21 +54,26 @@ def read_store(place: Place) -> Incoming:
 def _read_logs(connection: sa.Connection, incoming: Incoming) -> None:
     table = _table("records", "device", "raw")
     log = sa.select(_cut(table.c.device, LONGEST_DEVICE), _cut(table.c.raw, MOST)).limit(MOST_RECORDS + 1)
-    for row, (whose, record) in enumerate(connection.execute(log), 1):
+    for row, (whose, record) in enumerate(_rows(connection, log), 1):
         incoming.take_record(whose, _bytes(record), row)
     table = _table("clocks", "device", "boot", "last", "started")
     moments: list[sa.ColumnElement] = [table.c.boot, table.c.last, table.c.started]
     told = sa.select(_cut(table.c.device, LONGEST_DEVICE), *moments).limit(MOST_RECORDS + 1)
-    for row, (whose, boot, last, started) in enumerate(connection.execute(told), 1):
+    for row, (whose, boot, last, started) in enumerate(_rows(connection, told), 1):
         incoming.take_clock(whose, boot, last, started, row)
     table = _table("damaged", "device", "number", "raw", "why")
     cut: list[sa.ColumnElement] = [table.c.number, _cut(table.c.raw, LONGEST_ASIDE), _cut(table.c.why, LONGEST_ASIDE)]
     aside = sa.select(_cut(table.c.device, LONGEST_DEVICE), *cut).limit(MOST_ASIDE)
-    for row, (whose, number, raw, why) in enumerate(connection.execute(aside), 1):
+    for row, (whose, number, raw, why) in enumerate(_rows(connection, aside), 1):
         piece = _bytes(raw)
         if piece is None or not isinstance(why, str) or type(number) not in (int, type(None)):
             raise BadFile("store.import_no_record", path=incoming.path, where=row)
         incoming.aside.append((incoming.checked_device(whose, row), number, piece, why))
+
+
+def _rows(connection: sa.Connection, query: sa.Select) -> sa.CursorResult:
+    """No more of them in memory than are looked at."""
+    return connection.execute(query.execution_options(yield_per=1000))
 
 
 def _table(name: str, *columns: str) -> sa.TableClause:
@@ -93,8 +98,8 @@ def _read_people(connection: sa.Connection, incoming: Incoming) -> None:
     query = sa.select(person.c.id, *cut).select_from(person.join(alias, alias.c.person == person.c.id))
     query = query.order_by(person.c.id, alias.c.id).limit(MOST_RECORDS)
     found: dict[object, tuple[str, list[tuple[str, str | None]]]] = {}
-    for row, (id_, name, spelling, device) in enumerate(connection.execute(query), 1):
-        if not isinstance(name, str) or not isinstance(spelling, str):
+    for row, (id_, name, spelling, device) in enumerate(_rows(connection, query), 1):
+        if not all(isinstance(word, str) and len(word) <= _LONGEST_NAME for word in (name, spelling)):
             raise BadFile("store.import_no_record", path=incoming.path, where=row)
         on = None if device is None else incoming.checked_device(device, row)
         found.setdefault(id_, (name, []))[1].append((spelling, on))

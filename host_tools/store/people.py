@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from host_tools.store.database import Store
 from host_tools.store.errors import NoSuch
+from host_tools.store.reading import SHORT
 from host_tools.store.schema import aliases, devices, people, players
 from host_tools.store.spelling import spelled
 
@@ -51,17 +52,18 @@ def _everybody(connection: sa.Connection) -> list[Person]:
     for row in connection.execute(sa.select(aliases).order_by(aliases.c.id)):
         whose[row.spelling, row.device] = found[row.person]
     written: dict[tuple[str, str | None], str] = {}
-    count = sa.func.count(sa.distinct(players.c.first))
-    query = sa.select(players.c.spelling, players.c.device, sa.func.min(players.c.name), count)
-    query = query.group_by(players.c.spelling, players.c.device).order_by(players.c.device)
-    for spelling, device, name, games in connection.execute(query):
+    played: dict[int, set[tuple[str, int]]] = {}  # two spellings of one person may sit in the same game
+    query = sa.select(players.c.spelling, players.c.device, players.c.first, players.c.name)
+    for spelling, device, first, name in connection.execute(query.order_by(players.c.device, players.c.first)):
         place = device if (spelling, device) in whose else None
         person = whose.get((spelling, place))
         if person is None:
             continue  # not derived to its end yet
         written.setdefault((spelling, place), name)
-        person.games += games
+        played.setdefault(person.id, set()).add((device, first))
         person.devices.add(device)
+    for person in found.values():
+        person.games = len(played.get(person.id, ()))
     for (spelling, device), person in whose.items():
         person.spellings.append((written.get((spelling, device), spelling), device))
     return sorted(found.values(), key=lambda person: (-person.games, spelled(person.name), person.id))
@@ -119,7 +121,7 @@ def _split_on(connection: sa.Connection, person: int, spelling: str, device: str
     there = sa.select(aliases.c.id).where(aliases.c.spelling == spelling, aliases.c.device == device)
     if name is None or connection.execute(there).first():
         raise NoSuch("store.nothing_to_split_on", name=spelling, gadget=device)
-    new = f"{name} ({device[-4:]})"
+    new = f"{' '.join(name.split())} ({device[-SHORT:]})"
     _alias(connection, spelling, device, _make(connection, new))
     return new
 

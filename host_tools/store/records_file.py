@@ -46,7 +46,7 @@ def read_records(file: IO[bytes], path: str) -> Incoming:
     version = head.get("version")
     if type(version) is int and version > VERSION:
         raise NewerStore("store.import_newer", path=path, found=version, known=VERSION)
-    if version != VERSION:
+    if type(version) is not int or version != VERSION:
         raise BadFile("store.import_unknown", path=path)
     number = 1
     while line := file.readline(_LONGEST_LINE):

@@ -56,7 +56,8 @@ _VIEWS = {
         JOIN v_players payee ON payee.device = g.device AND payee.record = g.record AND payee.seat = y.payee
     """,
     "v_people": """
-        SELECT who.id AS person_id, who.name AS person, COUNT(r.game) AS games, COALESCE(SUM(r.winner), 0) AS won
+        SELECT who.id AS person_id, who.name AS person, COUNT(DISTINCT r.game) AS games,
+               COUNT(DISTINCT CASE WHEN r.winner = 1 THEN r.game END) AS won
         FROM people who LEFT JOIN v_results r ON r.person_id = who.id
         GROUP BY who.id, who.name
     """,

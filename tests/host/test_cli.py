@@ -142,11 +142,11 @@ def test_a_game_that_is_not_there_is_answered_with_those_that_are(db):
 
 
 USAGE = [
-    (["bake"], "There is no command bake. There are: play, ports, sync, games, show, export, rebuild."),
+    (["bake"], "no command bake. There are: play, ports, sync, games, show, people, export, import, backup, rebuild."),
     (["games", "--huh"], "There is no option --huh."),
     (["show"], "GAME is missing."),
     (["export"], "--format is missing."),
-    (["export", "--format", "xml"], "--format: choose one of csv, json, xlsx, bgstats, html, svg, png."),
+    (["export", "--format", "xml"], "--format: choose one of csv, json, xlsx, bgstats, html, svg, png, records."),
     (["--lang", "xx", "games"], "--lang: choose one of en, ja."),
     (["play", "--http-port", "99999"], "--http-port: "),
     (["games", "more"], "more"),
@@ -241,6 +241,12 @@ def test_an_export_to_a_file_and_to_the_terminal_are_the_same_bytes(db, tmp_path
     assert tally("--db", db, "export", "--format", "csv", "-o", target)[:2] == (0, "")
     assert target.read_bytes() == expected
     assert tally("--db", db, "export", "--format", "csv")[1].encode() == expected
+
+
+def test_records_are_exported_as_a_whole_only(db):
+    fill(db, worked_example())
+    code, out, err = tally("--db", db, "export", "--format", "records", "--game", "1")
+    assert (code, out) == (2, "") and "leave out --game" in err
 
 
 def test_only_the_games_that_were_asked_for_are_exported(db):
