@@ -82,9 +82,11 @@ class Session:
         store = open_store(place, create=False)
         try:
             freshen(store)
-        except BaseException:
-            store.close()
-            raise
+        except BaseException as error:
+            # Who may only look sees what was worked out last.
+            if not (isinstance(error, StoreError) and error.key == "store.not_permitted"):
+                store.close()
+                raise
         return store
 
 

@@ -53,8 +53,7 @@ def read(place: Place, device: str | None = None) -> Incoming:
     else:
         with place.open("rb") as file:
             incoming = read_records(file, path)
-    if not incoming.records:
-        raise BadFile("store.import_nothing", path=path)
+    incoming.check_whole()
     return incoming
 
 

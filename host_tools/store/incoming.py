@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from host_tools.store.columns import storable
 from host_tools.store.errors import BadFile
 from host_tools.telling.letters import printable
-from shared_rules.record import game_of, measure, number_of
+from shared_rules.record import game_of, kind_of, measure, number_of
 
 # More than a club plays in years; it bounds what a hostile file can ask of memory and time.
 MOST_RECORDS = 300_000
-# A game is replayed as a whole, again for each of its corrections.
 MOST_OF_A_GAME = 1_000
+# A game is replayed as a whole, and again for each of its corrections: a bound of records times corrections.
+MOST_REPLAYED = 1_000_000
 MOST_ASIDE = 10_000
 LONGEST_DEVICE = 64
 _BIGGEST = 1 << 62
@@ -36,6 +37,7 @@ class Incoming:
     people: list[tuple[str, list[tuple[str, str | None]]]] = field(default_factory=list)
     skipped: int = 0
     _of_game: Counter[tuple[str, int]] = field(default_factory=Counter)
+    _corrections: Counter[tuple[str, int]] = field(default_factory=Counter)
     _count: int = 0
 
     def take_record(self, device: object, raw: object, where: object) -> None:
@@ -50,7 +52,15 @@ class Incoming:
         self._of_game[named, game] += 1
         if game and self._of_game[named, game] > MOST_OF_A_GAME:
             raise BadFile("store.import_long_game", path=self.path, game=game, most=MOST_OF_A_GAME)
+        self._corrections[named, game] += kind_of(raw) in ("edit", "undo")
         self.records.setdefault(named, []).append((number_of(raw), raw))
+
+    def check_whole(self) -> None:
+        """Once all of it is there. Raises BadFile."""
+        if not self.records:
+            raise BadFile("store.import_nothing", path=self.path)
+        if sum(self._of_game[game] * times for game, times in self._corrections.items()) > MOST_REPLAYED:
+            raise BadFile("store.import_all_corrected", path=self.path)
 
     def take_clock(self, device: object, boot: object, last: object, started: object, where: object) -> None:
         named = self.checked_device(device, where)

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -39,7 +40,7 @@ class Server:
         with (self.folder / "log").open("wb") as log:
             self.process = subprocess.Popen(
                 [_binary("postgres"), "-D", str(self.folder / "data"), *[f"-c{setting}" for setting in settings]],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder, **self._rights,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder, start_new_session=True, **self._rights,
             )  # fmt: skip
         self._wait()
 
@@ -61,9 +62,9 @@ class Server:
                 time.sleep(0.05)
 
     def stop(self) -> None:
-        self.process.terminate()  # SIGTERM waits for connections; nobody may have one left
+        self.process.send_signal(signal.SIGINT)  # its word for a shutdown that waits for nobody
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(5)
+            self.process.wait(10)
         self.process.kill()
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)

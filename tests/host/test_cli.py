@@ -330,7 +330,7 @@ def test_a_terminal_without_kana_gets_question_marks(db):
 
 
 def test_every_help_has_its_words_in_both_languages():
-    commands = [[], *([name] for name in main.commands)]
+    commands = [[], *([name] for name in main.commands), ["people", "join"], ["people", "split"]]
     for language in ("en", "ja"):
         for command in commands:
             code, out, _ = tally("--lang", language, *command, "--help")

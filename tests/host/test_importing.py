@@ -291,6 +291,16 @@ def test_a_game_of_more_rounds_than_anybody_plays_is_refused(tmp_path):
     refused(records_file(tmp_path / "records", *rows), "store.import_long_game")
 
 
+def test_corrections_without_end_are_refused(tmp_path):
+    rows = []
+    for number in range(1, 3001):
+        raw = encode(Record(number, 1 + number % 3, "undo", 1, {"target": 1}))
+        rows.append({"device": "sim", "record": b64encode(raw).decode()})
+    refused(records_file(tmp_path / "records", *rows), "store.import_all_corrected")
+    records_file(tmp_path / "records", *rows[:900])
+    assert len(read(tmp_path / "records").records["sim"]) == 900
+
+
 def test_a_log_file_that_is_cut_off_or_huge_or_empty_is_refused(tmp_path):
     path = tmp_path / "log.bin"
     for content, key in (

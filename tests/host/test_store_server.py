@@ -9,7 +9,7 @@ from host_tools.store.derive import freshen
 from host_tools.store.errors import StoreError
 from host_tools.store.opening import open_store
 from host_tools.store.place import name_of, place_of
-from tests.host.evenings import worked_example
+from tests.host.evenings import Gadget, worked_example
 from tests.host.plugged_in import plugged_in
 from tests.host.server import PASSWORD, USER, Server
 from tests.host.stores import only_game
@@ -82,6 +82,20 @@ def test_a_user_who_may_only_read_reads_and_is_told_what_is_not_permitted(reader
         with pytest.raises(StoreError) as caught:
             store.add("sim", [])
     assert caught.value.key == "store.not_permitted"
+
+
+def test_a_user_who_may_only_read_is_shown_what_was_worked_out_last(server, place, reader):
+    later = Gadget(number=50)
+    later.new(2)
+    later.round([0, 1, 1, 1])
+    with open_store(place, create=False) as store:
+        store.add(later.device, later.batch())
+    asked = reader.render_as_string(hide_password=False)
+    code, out, err = tally("--db", asked, "games")
+    assert (code, err) == (0, "")
+    assert "2d31-1" in out and "2d31-2" not in out
+    code, out, err = tally("--db", asked, "people", "join", "Ann", "Bo")
+    assert (code, out) == (6, "") and "may not do this" in err
 
 
 def test_while_another_pc_writes_the_store_can_be_read_and_is_busy_for_whoever_writes(place):
