@@ -40,7 +40,8 @@ class Server:
         with (self.folder / "log").open("wb") as log:
             self.process = subprocess.Popen(
                 [_binary("postgres"), "-D", str(self.folder / "data"), *[f"-c{setting}" for setting in settings]],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder, start_new_session=True, **self._rights,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder,
+                start_new_session=True, **self._rights,  # Ctrl-C is for the tests alone
             )  # fmt: skip
         self._wait()
 
