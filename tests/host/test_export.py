@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hypothesis import given
 
+from host_tools.store.columns import storable
 from host_tools.store.derive import freshen, rebuild
 from host_tools.store.export import to_csv, to_json
 from host_tools.store.opening import open_memory
@@ -53,7 +54,7 @@ def test_the_json_export_holds_the_ledgers_totals_and_every_name_as_it_was(gadge
     ledgers, _ = fold(gadget.records)
     for game in document["games"]:
         ledger = ledgers[game["game"]]
-        assert game["players"] == ledger.players
+        assert game["players"] == list(map(storable, ledger.players))
         totals = {row["player"]: row["total"] for row in game["standings"]}
         assert [totals[seat] for seat in range(len(totals))] == ledger.module.totals(ledger.state())
         counted = [round_ for round_ in game["rounds"] if round_["deltas"]]
