@@ -63,7 +63,7 @@ class Server:
                 time.sleep(0.05)
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGINT)  # its word for a shutdown that waits for nobody
+        self.process.send_signal(signal.SIGQUIT)  # its word for a shutdown that saves nothing
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(10)
         self.process.kill()
