@@ -56,7 +56,7 @@ def test_an_army_is_one_line_that_names_its_players():
     log = Log("bugi", 4, {"rounds": 2})
     log.round({"army": "earth", "way": "battle"}, "quick")
     curve = curve_of(EN, game_of(log))
-    assert curve.names == ["heaven: Aya, Bob", "earth: ケンジ, Dee"]
+    assert curve.names == ["Heaven: Aya, Bob", "Earth: ケンジ, Dee"]
     assert curve.rows == [[0, 0], [0, 1]]
 
 
