@@ -4,7 +4,7 @@ The ledger. What a hand is worth stands in hand.py, which is loaded when a hand 
 """
 
 from ...errors import RuleError
-from ...fields import check_rows, check_values, with_defaults
+from ...fields import check_values, with_defaults
 
 ID = "jakugi"
 SEATS = (3, 3)
@@ -279,44 +279,15 @@ def guide(players, options, section=None):
     return guidebook.guide(players, options, section)
 
 
-# The rule cases (tests/cases/jakugi.jsonl), by kind: in -> out
+def _case(kind):
+    """The runner of a kind of rule cases (tests/cases/jakugi.jsonl)."""
+
+    def run(asked):
+        from .cases import KINDS
+
+        return KINDS[kind](asked)
+
+    return run
 
 
-def _case_hand(asked):
-    from .hand import case
-
-    return case(asked)
-
-
-def _case_game(asked):
-    state = start(PLAYERS, asked.get("options", {}))
-    for given in check_rows(asked["rounds"]):
-        state = apply(_entry_of(given), state)
-    round_now, _rounds, wind = progress(state)
-    return {"quarters": totals(state), "round": round_now, "wind": wind, "over": over(state)}
-
-
-def _entry_of(given):
-    """The quick entry of a case's round {"wins": [{winner, provider, quarters}]} or {"draw": true}."""
-    how = "draw" if given.get("draw") else "discard"
-    won = []
-    entry = {}
-    for seat in range(PLAYERS):
-        entry["quarters_{}".format(seat)] = entry["provider_{}".format(seat)] = None
-    for win in check_rows(given.get("wins") or []):
-        seat = win["winner"]
-        if seat in won:
-            raise RuleError("jakugi.won_twice", player=seat)
-        if win["provider"] is None:
-            raise RuleError("case.malformed", why="provider")
-        won.append(seat)
-        entry["quarters_{}".format(seat)] = win["quarters"]
-        entry["provider_{}".format(seat)] = win["provider"]
-        if win["provider"] == seat and how == "discard":
-            how = "self"
-    entry["how"] = how
-    entry["winners"] = won if len(won) < 2 else [seat for seat in range(PLAYERS) if seat in won]
-    return entry
-
-
-CASES = {"hand": _case_hand, "game": _case_game}
+CASES = {kind: _case(kind) for kind in ("hand", "game")}

@@ -4,11 +4,11 @@ Values are in quarters, as halves of halves come up. Called sequences are named 
 """
 
 from ...errors import RuleError
-from ...mpsz import KINDS, SUITED, count, parse, parse_one, text_of
+from ...mpsz import KINDS, SUITED, count, text_of
 from . import EMPTY_PART, HOW, value_text
 
 HAND = 13
-TILES = bytes([kind < SUITED for kind in range(KINDS)])
+TILES = bytes(kind < SUITED for kind in range(KINDS))
 
 # id, part, points, what does not count beside it; in the order of the rules page. Within a part points add.
 YAKU = (
@@ -296,22 +296,3 @@ def explain(judged, called):
 
 
 # The rule cases of kind "hand"
-
-
-def case(asked):
-    given = asked.get("called") or []
-    if not isinstance(given, list):
-        raise RuleError("case.malformed", why="called")
-    called = [_lowest_of(text) for text in given]
-    win = parse_one(asked["win"])
-    empty_part = asked.get("empty_part", EMPTY_PART[0])
-    judged = judge(parse(asked["tiles"]), called, win, asked.get("how", HOW[0]), empty_part)
-    return {name: judged[name] for name in ("win", "quarters", "yaku")}
-
-
-def _lowest_of(text):
-    """The lowest tile of a called sequence. Raises RuleError where the text is none."""
-    kinds = sorted(parse(text))
-    if len(kinds) != 3 or kinds != [kinds[0], kinds[0] + 1, kinds[0] + 2] or kinds[0] % 9 > 6 or kinds[0] >= SUITED:
-        raise RuleError("jakugi.no_sequence", tiles=text)
-    return kinds[0]

@@ -4,7 +4,7 @@ The ledger. What a hand is worth stands in hand.py, which is loaded when a hand 
 """
 
 from ...errors import RuleError
-from ...fields import check_rows, check_values, with_defaults
+from ...fields import check_values, with_defaults
 from ...mpsz import KINDS, RED, SUITED
 
 ID = "kogi"
@@ -14,9 +14,9 @@ HAND = 10
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
 # 1 3 5 7 9 of each suit and every honour.
-TILES = bytes([kind < SUITED and kind % 9 % 2 == 0 or SUITED <= kind <= RED for kind in range(KINDS)])
+TILES = bytes(kind < SUITED and kind % 9 % 2 == 0 or SUITED <= kind <= RED for kind in range(KINDS))
 
-_COPIES = bytes([4 * used for used in TILES])
+_COPIES = bytes(4 * used for used in TILES)
 
 # Values that a hand can have; another typed one is questioned (`doubts`), not refused.
 VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 15, 18, 21, 24, 33)
@@ -222,23 +222,15 @@ def guide(players, options, section=None):
     return guidebook.guide(players, options, section)
 
 
-# The rule cases (tests/cases/kogi.jsonl), by kind: in -> out
+def _case(kind):
+    """The runner of a kind of rule cases (tests/cases/kogi.jsonl)."""
+
+    def run(asked):
+        from .cases import KINDS
+
+        return KINDS[kind](asked)
+
+    return run
 
 
-def _case_hand(asked):
-    from .hand import case
-
-    return case(asked)
-
-
-def _case_game(asked):
-    state = start(PLAYERS, asked.get("options", {}))
-    for entry in check_rows(asked["wins"]):
-        state = apply(entry, state)
-    return {
-        "personal": totals(state), "final": final(state)["totals"], "winners": best(state),
-        "pairs": {"{}-{}".format(*pair): points for pair, points in zip(PAIRS, state["pairs"])},
-    }  # fmt: skip
-
-
-CASES = {"hand": _case_hand, "game": _case_game}
+CASES = {kind: _case(kind) for kind in ("hand", "game")}

@@ -4,7 +4,7 @@ Who inserted the tile, and what the value is paid to, is the ledger's question.
 """
 
 from ...errors import RuleError
-from ...mpsz import KINDS, SUITED, WHITE, count, parse, parse_one, texts_of
+from ...mpsz import KINDS, SUITED, WHITE, count, texts_of
 from . import HAND, TILES
 
 # Decision K3: all whose condition holds add. id, part, points; in the order of the rules page.
@@ -136,9 +136,3 @@ def explain(judged):
 
 
 # The rule cases of kind "hand"
-
-
-def case(asked):
-    judged = judge(parse(asked["tiles"]), parse_one(asked["win"]))
-    del judged["why"]
-    return judged
