@@ -15,7 +15,7 @@ TABLE = 2 * WITH_HEAD
 _EMPTY = bytes(TABLE)
 
 # Suits and sums that were asked for last are likely to be asked for again. A board has room for so many of each.
-_kept = 24
+_kept = 12
 _suits = {}
 _sums = {}
 
@@ -92,12 +92,12 @@ _MOST_PARTIAL = 8
 
 def _filling(more):
     """The table, `more` added everywhere. Built byte by byte: a list of so many takes heap in one piece."""
-    rows = bytearray()
-    for partial in range(_MOST_PARTIAL + 1):
-        for whole in range(MOST_UNITS + 1):
-            for units in range(WITH_HEAD):
-                rows.append(more + 2 * min(whole, units) + min(partial, max(units - whole, 0)))
-    return bytes(rows)
+    return bytes(
+        more + 2 * min(whole, units) + min(partial, max(units - whole, 0))
+        for partial in range(_MOST_PARTIAL + 1)
+        for whole in range(MOST_UNITS + 1)
+        for units in range(WITH_HEAD)
+    )
 
 
 _FILLING = _filling(0)
@@ -154,7 +154,7 @@ def _next_pairing(pairing, tiles):
 
 
 # By the pairing so far, plus how many tiles of the next number there are.
-PAIRING = bytes([_next_pairing(pairing, tiles) if pairing else 0 for pairing in range(0, 150, 5) for tiles in range(5)])
+PAIRING = bytes(_next_pairing(pairing, tiles) if pairing else 0 for pairing in range(0, 150, 5) for tiles in range(5))
 
 
 def suit_table(counts, first):

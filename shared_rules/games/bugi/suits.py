@@ -14,7 +14,7 @@ _POINTS = 13
 _BEGINNING = 1 << 21
 _EQUAL = tuple([(worth >> 6 & 3 | (worth >> 9 & 1) << 2) << 18 for worth in EQUAL])
 # By how many tiles of a number are left over, what becomes of each pairing.
-_PAIRING = [bytes([PAIRING[5 * pairing + over] // 5 for pairing in range(30)]) for over in range(5)]
+_PAIRING = [bytes(PAIRING[5 * pairing + over] // 5 for pairing in range(30)) for over in range(5)]
 # Three times what a pairing fills, and twice the tile that is unpaired.
 _PROMISE = bytes([0] + [(pairing - 1) // 3 * 3 + (2 if (pairing - 1) % 3 else 0) for pairing in range(1, 30)])
 

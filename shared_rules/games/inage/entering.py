@@ -6,7 +6,6 @@ does that.
 
 from ...errors import RuleError
 from . import HAND_FLAGS
-from .arithmetic import limit_note
 from .table import EACH, ENDLESS, FOURFOLD_POINTS, YAKUMAN_POINTS, points_for, worths_of
 
 # A hand of 25 han or five yakuman is rare enough to be typed.
@@ -82,7 +81,11 @@ def running(form_id, entry, state):
         _, _, points, limit, han, _ = tally(so_far, worths)
     except RuleError:
         return None
-    return limit_note(points) if limit else _han_note(han, worths)
+    if not limit:
+        return _han_note(han, worths)
+    from .arithmetic import limit_note
+
+    return limit_note(points)
 
 
 def _han_note(han, worths):

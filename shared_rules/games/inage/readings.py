@@ -8,9 +8,9 @@ from .table import OFF
 from .tiles import FLOWER, SIMPLE, counts
 
 # A sequence may begin with it.
-BEGINS = bytes([1 if 9 <= kind < SUITED and kind % 9 < 7 else 0 for kind in range(KINDS)])
+BEGINS = bytes(1 if 9 <= kind < SUITED and kind % 9 < 7 else 0 for kind in range(KINDS))
 # East, south and the dragons.
-VALUE = bytes([1 if SUITED <= kind < FLOWERS and kind not in (WEST, NORTH) else 0 for kind in range(KINDS)])
+VALUE = bytes(1 if SUITED <= kind < FLOWERS and kind not in (WEST, NORTH) else 0 for kind in range(KINDS))
 
 _rest = bytearray(KINDS)
 

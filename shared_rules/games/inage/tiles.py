@@ -28,8 +28,8 @@ def _nature_of(kind):
     return nature | 1 << kind // 9 | (TERMINAL if kind % 9 in (0, 8) else SIMPLE)
 
 
-NATURE = bytes([_nature_of(kind) for kind in range(KINDS)])
-LAID_ASIDE = bytes([1 if kind >= FLOWERS or kind in (WEST, NORTH) else 0 for kind in range(KINDS)])
+NATURE = bytes(_nature_of(kind) for kind in range(KINDS))
+LAID_ASIDE = bytes(1 if kind >= FLOWERS or kind in (WEST, NORTH) else 0 for kind in range(KINDS))
 
 counts = bytearray(KINDS)  # of the concealed tiles and the winning one, until the next hand is counted
 
