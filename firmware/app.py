@@ -23,7 +23,7 @@ WHILE_PLAYING = ("base", "score")
 # What several screens in a row share while a round is entered.
 WHILE_ENTERING = ("round_entry", "entry_flags", "entry_players")
 WITH_TILES = ("tiles", "entry_tiles")
-FEW = 2  # screens: home and the score, or home and one of its rows
+ASKING = "entry_"
 PLACE = ("focus", "_top", "_suit", "_row", "_column")  # where a screen stands, as far as it has such
 HOME = ("home", (), ())
 
@@ -179,13 +179,13 @@ class App:
         try:
             top.press(button)
         except MemoryError:
-            if self._made_room or self.journal.last != last or self.top is not top or len(self._screens) != depth:
+            if self._made_room or self.journal.last != last or len(self._screens) != depth or self.top is not top:
                 raise
             self._make_room()
             top.press(button)
 
     def _show(self):
-        """Draw; what cannot be drawn is left for the home screen, with a word about it."""
+        """Draw; what cannot be made is left for the screen below, else for home, with a word about it."""
         try:
             try:
                 self.draw()
@@ -193,7 +193,8 @@ class App:
                 self._make_room()
                 self.draw()
         except Exception as error:  # noqa: BLE001
-            self._screens = []
+            # Of an entry in the making only the screen goes that there is no room for.
+            self._screens = self._screens[:-1] if isinstance(self._screens[-1], tuple) else []
             self._went_wrong(error)
             self.draw()
 
@@ -210,7 +211,7 @@ class App:
                 self.table.read()
             if not short or self.table.behind or not self._screens:
                 self.home()
-            self.message("message.went_wrong", facts)
+            self._screens.append(self.screen("message", self.say("message.went_wrong", facts)))
         except MemoryError:
             self._screens = []
             self._make_room()
@@ -279,6 +280,11 @@ class App:
         self._making += 1
         try:
             made = self._make(name, arguments)
+        except MemoryError:
+            if self._making > 1 or self._made_room:
+                raise
+            self._make_room()
+            made = self._make(name, arguments)
         finally:
             self._making -= 1
         if made.recipe is None:  # else another screen stands for the one asked for
@@ -304,9 +310,14 @@ class App:
             self._tidy()
 
     def _tidy(self):
-        """Forget screens that are hidden, judges of hands, and games that are not on the table."""
+        """Forget screens that are hidden, judges of hands, and games that are neither looked up nor on the table."""
         self._forget_hidden()
-        forget_games(self.table.ledger.rules if self.table.ledger is not None else None)
+        ledger = self.table.ledger
+        for screen in self._screens:
+            draft = getattr(screen, "_draft", None)
+            if draft is not None:
+                ledger = draft.ledger
+        forget_games(ledger.rules if ledger is not None else None)
 
     def _make_room(self):
         """After memory ran out: forget all that can be loaded again."""
@@ -323,23 +334,33 @@ class App:
                 self._screens[i] = screen.recipe + (place,)
         # What the lowest screen needs stays: there is no other to fall back on.
         kept = list(WHILE_PLAYING if self.table.playing else LOWEST)
+        hidden = []
         for screen in self._screens:
-            if not isinstance(screen, tuple):
+            if isinstance(screen, tuple):
+                hidden.append(screen[0])
+            else:
                 kept += _modules_of(screen)
-        if len(self._screens) > FEW:
+        if _asks(kept):
             kept += WHILE_ENTERING
         if WITH_TILES[0] in kept:
             kept += WITH_TILES
         forget(SCREENS, [name for name in loaded(SCREENS) if name not in kept])
-        forget_seldom_used(len(self._screens) <= FEW)
+        forget_seldom_used(_asks(kept) or _asks(hidden), WITH_TILES[0] in kept)
 
     def push(self, name, *arguments):
         """Show the screen of firmware/screens/<name>.py on top."""
-        self._screens.append(self.screen(name, *arguments))
+        self._screens.append(self._screen_or_recipe(name, arguments))
 
     def replace(self, name, *arguments):
         """Show another screen in place of the top one."""
-        self._screens[-1] = self.screen(name, *arguments)
+        self._screens[-1] = self._screen_or_recipe(name, arguments)
+
+    def _screen_or_recipe(self, name, arguments):
+        try:
+            return self.screen(name, *arguments)
+        except MemoryError:
+            # It is made when it is drawn: then the screen that was pressed is hidden, and makes way, too.
+            return name, arguments, ()
 
     def pop(self, screens=1):
         """Back to the screen below; the lowest stays."""
@@ -369,6 +390,11 @@ class App:
         if names is None:
             names = self.table.ledger.players if self.table.ledger is not None else ()
         self.push("message", describe(self.t, names, error.rule, error.facts))
+
+
+def _asks(screens):
+    """Whether a screen of these names asks for a part of an entry."""
+    return any(name.startswith(ASKING) for name in screens)
 
 
 def _modules_of(screen):

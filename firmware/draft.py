@@ -20,7 +20,6 @@ class Draft:
 
     def __init__(self, ledger, line=None):
         self.ledger = ledger
-        self.module = ledger.module
         self.seats = len(ledger.players)
         self.round = line["round"] if line else ledger.played() + 1
         self.target = line["number"] if line else None
@@ -34,6 +33,12 @@ class Draft:
         self._shared = len(self._forms[0]["fields"])
         for form in self._forms:
             self._shared = min(self._shared, _alike(form["fields"], self._forms[0]["fields"]))
+
+    @property
+    def module(self):
+        """The game's module. Asked for each time, as a ledger does: one that is held on to would be in memory twice
+        once room was made and it was loaded anew."""
+        return self.ledger.module
 
     def entry(self):
         """The entry as the rules take it: answers where they belong, defaults elsewhere. Raises RuleError where what

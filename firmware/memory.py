@@ -16,8 +16,10 @@ SELDOM = ("texts_opening", "recovery", "hot_look", "upkeep", "room", "saving", "
 SELDOM_SHARED = ("ledger_history", "names", "record_reading", "record_writing")
 # The cold log holds on to these.
 WITH_COLD = ("facts", "walk")
-# Beside the screens that enter a round, look at one or type a name.
-WITH_SCREENS = ("draft", "hand", "trial", "entry_lines", "alphabet")
+# Beside the screens that enter a round; those on which a hand is entered; those that look at a round or type a name.
+WITH_ENTRY = ("draft", "trial")
+WITH_HANDS = ("hand",)
+WITH_SCREENS = ("entry_lines", "alphabet")
 
 ROOM = __name__[: -len("memory")]  # "firmware."
 WORD = 8 if sys.maxsize > 0x7FFFFFFF else 4  # bytes; a board's are 4
@@ -53,14 +55,17 @@ def forget(package, names):
     gc.collect()
 
 
-def forget_seldom_used(nothing_entered):
-    """Unload what is not used at each round. nothing_entered: and what is used only while something is entered."""
+def forget_seldom_used(entering, with_hands):
+    """Unload what is not used at each round. entering: but for what is used while something is entered; with_hands:
+    a hand of tiles, too."""
     forget("shared_rules.", SELDOM_SHARED)
-    forget(ROOM, SELDOM)
+    forget(ROOM, SELDOM + WITH_SCREENS)
     if ROOM + "cold" not in sys.modules:
         forget(ROOM, WITH_COLD)
-    if nothing_entered:
-        forget(ROOM, WITH_SCREENS)
+    if not entering:
+        forget(ROOM, WITH_ENTRY)
+    if not with_hands:
+        forget(ROOM, WITH_HANDS)
 
 
 def forget_games(but_for=None):

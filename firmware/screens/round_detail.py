@@ -1,8 +1,6 @@
 """One round: what was entered, what it changed, who paid whom, and the trail of its corrections."""
 
-from ..entry_lines import entry_lines
 from .base import beside, change_text
-from .explanation import payment_lines
 from .lines import LinesScreen
 
 
@@ -24,6 +22,10 @@ class RoundDetail(LinesScreen):
         return self.t(key, round=self._line["round"])
 
     def lines(self, panel):
+        # Here, as the round is worked out before: its judge and these together want much room.
+        from ..entry_lines import entry_lines
+        from .explanation import payment_lines
+
         ledger = self.app.table.ledger
         line = self._line
         names = ledger.players

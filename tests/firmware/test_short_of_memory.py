@@ -50,8 +50,16 @@ def test_a_screen_that_finds_no_memory_opens_once_hidden_ones_made_way(at_home, 
     assert "firmware.screens.base" in sys.modules
 
 
-def test_a_screen_that_finds_no_memory_at_all_is_said_and_play_goes_on(at_home, monkeypatch):
+def test_a_screen_that_finds_no_memory_when_its_key_is_pressed_opens_once_the_one_below_made_way(at_home, monkeypatch):
     monkeypatch.setattr(app_module, "__import__", Importer(2), raising=False)
+    press(at_home, OK)
+    assert at_home.gadget.app.last_error is None
+    at_home.play("see not Tile Tally")
+
+
+def test_a_screen_that_finds_no_memory_at_all_is_said_and_play_goes_on(at_home, monkeypatch):
+    at_the_key, at_drawing = 2, 4
+    monkeypatch.setattr(app_module, "__import__", Importer(at_the_key + at_drawing), raising=False)
     press(at_home, OK)
     assert isinstance(at_home.gadget.app.last_error, MemoryError)
     assert any("MemoryError" in line for line in at_home.gadget.lines())
