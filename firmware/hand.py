@@ -15,7 +15,9 @@ class Hand:
     elsewhere: bytes, how many of each kind lie in other hands.
 
     tiles: kinds in hand, the winning one among them, rising where the field is a hand. at: the tile that is in focus,
-    -1 for none. sets: [(part, kind)] in the order of the fields.
+    -1 for none. sets: [(part, kind)] in the order of the fields. sizes: numbers of tiles, the winning one included,
+    that are enough; empty for any number. full: whether no more tiles can be added. changes: how often tiles or sets
+    have changed.
     """
 
     def __init__(self, field, parts, values, elsewhere):
@@ -35,54 +37,51 @@ class Hand:
         won = values.get(self.win["id"]) if self.win else None
         if won:
             self._insert(won[0])
+        self.changes = 0
+        self._left = bytearray(len(elsewhere))  # of each kind
+        self._count()
 
-    @property
-    def counts_sets(self):
-        return len([1 for part, kind in self.sets if part["stands_for"] != "tile"])
-
-    @property
-    def sizes(self):
-        """Numbers of tiles, the winning one included, that are enough; () for any number."""
-        taken = SET * self.counts_sets - (self.win is not None)
-        return [size - taken for size in self.field.get("sizes", ())]
+    def _count(self):
+        """After a change: what is left of each kind, and how many tiles belong to the hand. Screens ask for it again
+        and again."""
+        self.changes += 1
+        copies = self.field["copies"]
+        left = self._left
+        for kind in range(len(left)):
+            left[kind] = max(copies[kind] - self._elsewhere[kind], 0)
+        for kind in self.tiles:
+            left[kind] = max(left[kind] - 1, 0)
+        taken = -1 if self.win is not None else 0
+        for part, first in self.sets:
+            stands_for = part["stands_for"]
+            taken += SET if stands_for != "tile" else 0
+            for step in STANDS_FOR[stands_for]:
+                left[first + step] = max(left[first + step] - 1, 0)
+        self.sizes = [size - taken for size in self.field.get("sizes", ())]
+        self.full = len(self.tiles) >= (self.sizes[-1] if self.sizes else self.field["most"])
 
     @property
     def missing(self):
         """Tiles up to the least number that is enough; below 0 where there are too many."""
-        sizes = self.sizes
-        return sizes[0] - len(self.tiles) if sizes else 0
+        return self.sizes[0] - len(self.tiles) if self.sizes else 0
 
     @property
     def enough(self):
         """Whether the hand can be done."""
         return not self.sizes or len(self.tiles) in self.sizes
 
-    @property
-    def full(self):
-        """Whether no more tiles can be added to the hand."""
-        sizes = self.sizes
-        return len(self.tiles) >= (sizes[-1] if sizes else self.field["most"])
-
-    def left(self, kind):
-        """How many more of a kind there can be."""
-        left = self.field["copies"][kind] - self._elsewhere[kind] - self.tiles.count(kind)
-        for part, first in self.sets:
-            for step in STANDS_FOR[part["stands_for"]]:
-                left -= first + step == kind
-        return left
-
     def fits(self, kind, part=None):
         """Whether a tile of a kind, or the set of `part` that it stands for, can still be added."""
         if part is None:
-            return not self.full and self.left(kind) > 0
+            return not self.full and self._left[kind] > 0
         stands_for = part["stands_for"]
         if "copies" in part and not part["copies"][kind]:
             return False
         if stands_for == "run":
             if kind >= COLOURED or kind % 9 > 6:
                 return False
-            return min(self.left(kind), self.left(kind + 1), self.left(kind + 2)) > 0
-        return self.left(kind) >= len(STANDS_FOR[stands_for])
+            return min(self._left[kind : kind + 3]) > 0
+        return self._left[kind] >= len(STANDS_FOR[stands_for])
 
     def takes(self, part):
         """Whether there is room for another set of `part`."""
@@ -100,6 +99,7 @@ class Hand:
         else:
             self.sets.append((part, kind))
             self._undo.append(part)
+        self._count()
         return True
 
     def _insert(self, kind):
@@ -133,6 +133,7 @@ class Hand:
             return self.take_back_set(last)
         self.tiles.pop(self.at)
         self.at = min(self.at, len(self.tiles) - 1)
+        self._count()
         return True
 
     def take_back_set(self, part=None):
@@ -140,6 +141,7 @@ class Hand:
         for at in range(len(self.sets) - 1, -1, -1):
             if part is None or self.sets[at][0] is part:
                 gone = self.sets.pop(at)[0]
+                self._count()
                 if part is None:
                     self._forget(gone)
                 return True

@@ -23,27 +23,31 @@ class TileGrid(Tiles):
         self._grid = _lay_out(self.hand)
         self._row = 1
         self._column = 0
+        self._letters = None  # of each place, BLANK where the focus may not stand: as long as nothing changes
+        self._lettered = (0, None)
 
     def draw_choice(self, panel):
         if not self._free(self._row, self._column):
             self._find()
         for row in range(ROWS):
-            shown = []
-            for column, place in enumerate(self._grid[row]):
-                free = self._free(row, column)
-                shown.append(BLANK if not free else SIGNS[place] if place < 0 else picture(place))
-            draw_row(panel, FIRST_ROW + row, shown, self._column if row == self._row else -1)
+            draw_row(panel, FIRST_ROW + row, self._shown()[row], self._column if row == self._row else -1)
+
+    def _shown(self):
+        if self._letters is None or self._lettered[0] != self.hand.changes or self._lettered[1] is not self.part:
+            self._letters = [[self._letter(place) for place in row] for row in self._grid]
+            self._lettered = (self.hand.changes, self.part)
+        return self._letters
+
+    def _letter(self, place):
+        if place >= 0:
+            return picture(place) if self.hand.fits(place, self.part) else BLANK
+        free = self.part is None and (place == CALL or self.hand.enough)
+        return SIGNS[place] if free else BLANK
 
     def _free(self, row, column):
         """Whether the focus may stand on a place."""
-        if column >= len(self._grid[row]):
-            return False
-        place = self._grid[row][column]
-        if place == CALL:
-            return self.part is None
-        if place == DONE:
-            return self.part is None and self.hand.enough
-        return self.hand.fits(place, self.part)
+        shown = self._shown()[row]
+        return column < len(shown) and shown[column] != BLANK
 
     def _find(self):
         """The focus has nothing to stand on: the nearest place in its row, else the first one anywhere."""
