@@ -16,6 +16,7 @@ from host_tools.cli.people import people
 from host_tools.cli.playing import play
 from host_tools.cli.rebuilding import rebuild
 from host_tools.cli.session import of
+from host_tools.cli.stats import players, stats
 from host_tools.i18n import LANGUAGES
 
 
@@ -35,5 +36,5 @@ def main(context: click.Context, db: str | None, lang: str | None) -> None:
     of(context).asked = db or None
 
 
-for _command in (play, ports, sync, games, show, people, export, import_, backup, rebuild):
+for _command in (play, ports, sync, games, show, people, players, stats, export, import_, backup, rebuild):
     main.add_command(_command)

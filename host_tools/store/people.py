@@ -143,18 +143,45 @@ def take_over(connection: sa.Connection, name: str, spellings: list[tuple[str, s
             _alias(connection, spelling, device, person)
 
 
+def find(store: Store, name: str) -> tuple[int, str]:
+    """(id, name) of the person of that name or spelling, else of the only one whose name begins so.
+
+    Raises NoSuch and StoreError.
+    """
+    with store.reading() as connection:
+        meant = set(_exactly(connection, name))
+        names = {row.id: row.name for row in connection.execute(sa.select(people.c.id, people.c.name))}
+        if not meant:
+            beginning = spelled(name)
+            meant = {one for one, known in names.items() if beginning and spelled(known).startswith(beginning)}
+        if not meant:
+            raise _nobody(connection, name)
+    if len(meant) > 1:
+        raise NoSuch("store.ambiguous_person", name=name, people=", ".join(sorted(names[one] for one in meant)))
+    (one,) = meant
+    return one, names[one]
+
+
 def _called(connection: sa.Connection, name: str) -> int:
     """The id of the person of that name or spelling."""
+    found = _exactly(connection, name)
+    if not found:
+        raise _nobody(connection, name)
+    return found[0]
+
+
+def _exactly(connection: sa.Connection, name: str) -> list[int]:
+    """The ids of those of that spelling, or else of that name."""
     spelling = spelled(name)
     query = sa.select(aliases.c.person).where(aliases.c.spelling == spelling, aliases.c.device.is_(None))
     found = list(connection.execute(query).scalars())
-    everybody_there = connection.execute(sa.select(people.c.id, people.c.name).order_by(people.c.name)).all()
-    if not found:
-        found = [row.id for row in everybody_there if spelled(row.name) == spelling]
-    if not found:
-        listed = ", ".join(row.name for row in everybody_there)
-        raise NoSuch("store.no_such_person" if listed else "store.nobody_yet", name=name, people=listed)
-    return found[0]
+    by_name = sa.select(people.c.id, people.c.name).order_by(people.c.name)
+    return found or [row.id for row in connection.execute(by_name) if spelled(row.name) == spelling]
+
+
+def _nobody(connection: sa.Connection, name: str) -> NoSuch:
+    listed = ", ".join(connection.execute(sa.select(people.c.name).order_by(people.c.name)).scalars())
+    return NoSuch("store.no_such_person" if listed else "store.nobody_yet", name=name, people=listed)
 
 
 def _make(connection: sa.Connection, name: str) -> int:
