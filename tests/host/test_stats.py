@@ -16,7 +16,7 @@ from host_tools.store.errors import NoSuch
 from host_tools.store.people import find, join
 from shared_rules.games import GAMES
 from tests.host import leagues
-from tests.host.evenings import Gadget
+from tests.host.evenings import Gadget, worked_example
 from tests.rules.logs import Log
 
 
@@ -135,7 +135,7 @@ def test_armies_are_rated_as_teams_and_partners_are_level(databases):
 
 
 def test_an_undated_game_is_played_after_what_its_gadget_played_before(databases):
-    """Game 3 of the small league happened before a later gadget's, though nobody knows when."""
+    """It is no earlier than that, though nobody knows when it was, and before what another gadget dates later."""
     gadget = small_league()
     undated = Gadget(number=gadget.number)
     undated.boot(2)
@@ -152,6 +152,25 @@ def test_an_undated_game_is_played_after_what_its_gadget_played_before(databases
     freshen(store)
     assert asked(store, profile, "Bo").longest_run == 2
     assert asked(store, profile, "Ann").longest_run == 1
+
+
+def test_who_sits_in_a_game_twice_counts_once_with_the_better_seat(databases):
+    gadget = Gadget()
+    gadget.new(1, ["Di", "Ann", "ANN"], rounds=1)
+    gadget.round([5, 0, 2])
+    store = databases.filled(gadget)
+    ann, di = asked(store, profile, "Ann"), asked(store, profile, "Di")
+    assert (ann.all.games, ann.all.places, list(ann.by_size)) == (1, Counter({1: 1}), [3])
+    assert (ann.by_rules["lexio"].points, ann.by_rules["lexio"].best_round.points) == (107, 7)
+    assert di.by_rules["lexio"].best_round is None
+    assert asked(store, head_to_head, "Di", "Ann").by_rules["lexio"].paid == 5
+
+
+def test_rounds_count_as_they_were_corrected_and_undone_ones_do_not(databases):
+    store = databases.filled(worked_example())
+    ann = asked(store, profile, "Ann")
+    assert (ann.all.games, ann.all.rounds) == (1, 4)
+    assert (ann.by_rules["lexio"].best_round.points, ann.by_rules["lexio"].best_round.round) == (15, 1)
 
 
 def test_the_highest_totals_that_a_database_holds_are_added_up(databases):
