@@ -147,8 +147,7 @@ class Draft:
         return LATER if self.later() else None
 
     def players_for(self, field):
-        """Seats that can be the answer to a field of type player, the proposed one first in the list's place:
-        (seats, the one that is offered first)."""
+        """(seats that can be the answer to a field of type player, the one of them that is offered first)."""
         others = []
         for other in field.get("other_than", ()):
             if not isinstance(other, str):

@@ -5,7 +5,7 @@ from .round_entry import go_on, title_of
 
 
 class EntryPlayer(ListScreen):
-    """done: called with the seat in place of asking what comes next. nobody: whether nobody is an answer, too."""
+    """done: called once the seat stands, in place of asking what comes next; nobody is an answer then, too."""
 
     again = True
     hint = "hint.pick"

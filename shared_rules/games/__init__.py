@@ -10,7 +10,7 @@ What a game's module gives, as lexio.py shows it:
 
 and where the game has such a thing:
 
-    doubts(entry, state) or doubts(entry, state): what to ask about before an entry is taken, as (text key, facts)
+    doubts(entry, state): what to ask about before an entry is taken, as (text key, facts)
     final(state), best(state): totals with the bonuses of the end, and who wins by them, of a game that the table ends
     guide(players, options, section): what GUIDE below says
     UNIT, value_text(value): parts of a point that totals count (Jakugi: quarters); progress(state): wind and round
