@@ -9,13 +9,14 @@ BOARDS := macropad=adafruit_macropad_rp2040 pico=raspberry_pi_pico
 ROOMS := shared_rules firmware host_tools
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench soak lint types texts texts-check fonts fonts-check browser postgresql lock clean
+.PHONY: help run test bench soak board lint types texts texts-check fonts fonts-check browser postgresql lock clean
 
 help:
 	@echo "make run      the gadget, the live table and the log in a web page"
 	@echo "make test     lint, types, tables and every test"
 	@echo "make bench    sizes, heap and speeds beside their budgets"
 	@echo "make soak     longer fuzzing"
+	@echo "make board    what goes onto a board's drive, put into build/board"
 	@echo "make lint     ruff, and what a board's Python lacks"
 	@echo "make types    mypy"
 	@echo "make texts    rebuild the gadget's text tables from the .toml files"
@@ -34,6 +35,9 @@ bench: $(VENV)/dev.stamp
 
 soak: $(VENV)/dev.stamp
 	$(PY) -m pytest -q -m soak --timeout=3600 --hypothesis-profile=soak $(ARGS)
+
+board: $(VENV)/run.stamp
+	$(PY) -m host_tools.deploy build/board
 
 lint: $(VENV)/dev.stamp
 	$(PY) -m ruff check .

@@ -9,7 +9,16 @@ from shared_rules.errors import RuleError
 
 from .clock import Clock
 from .journal import JournalError, LogFull
-from .memory import forget, forget_games, forget_seldom_used, is_short, loaded, one_game_at_a_time, runs_short
+from .memory import (
+    forget,
+    forget_games,
+    forget_seldom_used,
+    is_short,
+    loaded,
+    meet_names,
+    one_game_at_a_time,
+    runs_short,
+)
 from .screens import score
 from .table import Table
 from .tile_pictures import describe
@@ -49,6 +58,7 @@ class App:
         self.settings = settings
         self.clock = Clock(board.ticks_ms())
         one_game_at_a_time()
+        meet_names()
         self.table = Table(journal, self.clock, board.id)
         self._service = None
         self._link = None

@@ -139,7 +139,7 @@ class Lettering:
                 end = _break(part, start, end)
                 lines.append(part[start:end].rstrip(" "))
                 start = end
-                while start < len(part) and part[start] == " ":
+                while part[start : start + 1] == " ":
                     start += 1
                 if start == len(part):
                     break
@@ -160,8 +160,8 @@ class Lettering:
 def _break(text, start, end):
     """The last place in text[start:end + 1] where a line may break, or `end` where it may nowhere."""
     for at in range(end, start, -1):
-        before = text[at - 1]
-        after = text[at]
+        before = text[at - 1 : at]  # pieces, as text[at] would stay in memory for good
+        after = text[at : at + 1]
         if after == " " or before == " ":
             return at
         # Japanese breaks at any character, but a row of tiles where it has a gap.

@@ -26,6 +26,26 @@ WORD = 8 if sys.maxsize > 0x7FFFFFFF else 4  # bytes; a board's are 4
 LEAST = 12 * 1024 * WORD  # free bytes below which code that is not in use makes way
 
 
+# Every game's rounds are entered with these.
+MEETS_FIRST = ("draft", "screens.round_entry", "screens.entry_number", "screens.entry_later", "screens.explanation",
+               "screens.confirm", "screens.entry_tiles")  # fmt: skip
+
+
+def meet_names():
+    """At a start, on a board: load what is needed later anyhow, and forget it again.
+
+    A name that was met once stays, and the table of names grows by one large piece at a time: now there is one.
+    """
+    if hasattr(gc, "mem_free"):
+        for name in MEETS_FIRST:
+            there = list(sys.modules)
+            try:
+                __import__(ROOM + name)
+            except MemoryError:
+                pass  # once there is room, its names are met
+            forget("", [new for new in sys.modules if new not in there])
+
+
 def is_short():
     """True where little heap is left. Never on a PC, which does not count.
 

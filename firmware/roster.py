@@ -56,7 +56,8 @@ class Roster:
     def check(self, name):
         """The cleaned name. Raises RuleError where it can be none, or where the display has no glyph for it."""
         name = clean_name(name)
-        for letter in name:
+        for at in range(len(name)):
+            letter = name[at : at + 1]  # name[at] would stay in memory for good
             if not self._has_glyph(letter):
                 raise RuleError("name.no_glyph", name=name, letter=letter)
         return name

@@ -3,6 +3,7 @@
 The one place of shared_rules that opens a file; a gadget calls `run_case` with cases that come over its link.
 """
 
+import gc
 import json
 import sys
 
@@ -49,6 +50,7 @@ def run_file(path):
         for line in lines:
             if not line.strip():
                 continue
+            gc.collect()  # a case may load code, which lies badly between what the last one left
             case = json.loads(line)
             got = run_case(case)
             if got is None:

@@ -1,14 +1,27 @@
-"""Players' names: what a name may be, so that it fits a row of the display and a record."""
+"""Players' names: what a name may be, so that it fits a row of the display and a record.
+
+Names are gone through by their bytes in UTF-8, as a board keeps each character that is taken out of a text for good.
+"""
 
 from .errors import RuleError
 
 # In half-width columns: twelve Latin letters, or six kana or kanji.
 MAX_COLUMNS = 12
 
+_FIRST, _WIDE = 0xC2, 0xC4  # bytes that begin U+0080 and U+0100
+
 
 def columns(name):
     """Columns that `name` takes on the display: Latin letters one, everything wider two."""
-    return sum([1 if ord(letter) < 0x100 else 2 for letter in name])
+    # What begins with a byte of _WIDE or above is U+0100 or above; 0x80 to 0xBF go on with a character.
+    return sum([1 if byte < 0x80 else 2 if byte >= _WIDE else byte >= _FIRST for byte in _bytes_of(name)])
+
+
+def _bytes_of(name):
+    try:
+        return name.encode()
+    except UnicodeError:  # half of a pair of surrogates, on CPython only
+        raise RuleError("name.control_character", name=name, code=0xD800)
 
 
 def clean_name(name):
@@ -18,9 +31,11 @@ def clean_name(name):
     name = name.strip()
     if not name:
         raise RuleError("name.empty")
-    for letter in name:
-        if ord(letter) < 0x20 or 0x7F <= ord(letter) < 0xA0:
-            raise RuleError("name.control_character", name=name, code=ord(letter))
+    before = 0
+    for byte in _bytes_of(name):
+        if byte < 0x20 or byte == 0x7F or (before == _FIRST and byte < 0xA0):
+            raise RuleError("name.control_character", name=name, code=byte)
+        before = byte
     if columns(name) > MAX_COLUMNS:
         raise RuleError("name.too_long", name=name, latin=MAX_COLUMNS, wide=MAX_COLUMNS // 2)
     return name

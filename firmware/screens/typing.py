@@ -35,8 +35,11 @@ class Typing(Screen):
         self._top = max(row - LETTER_ROWS + 1, min(self._top, row))
         for i in range(self._top, min(self._top + LETTER_ROWS, self._rows())):
             for at in range(i * ACROSS, min((i + 1) * ACROSS, len(letters))):
-                shown = letters[at] if letters[at] != " " else "_"
-                panel.cell(i - self._top, 2 + at % ACROSS * PITCH, shown, at == self._cursor, 10)
+                # A piece of one letter: letters[at] would stay in memory for good.
+                shown = letters[at : at + 1]
+                panel.cell(
+                    i - self._top, 2 + at % ACROSS * PITCH, "_" if shown == " " else shown, at == self._cursor, 10
+                )
         for i in range(len(COMMANDS)):
             focus = self._cursor == len(letters) + i
             panel.cell(LETTER_ROWS, 2 + i * COMMAND_WIDTH, self.t(COMMANDS[i]), focus, COMMAND_WIDTH - 4)
@@ -80,7 +83,7 @@ class Typing(Screen):
         letters = PAGES[self._page]
         command = self._cursor - len(letters)
         if command < 0:
-            self._add(letters[self._cursor])
+            self._add(letters[self._cursor : self._cursor + 1])
         elif COMMANDS[command] == "typing.page":
             self._page = (self._page + 1) % len(PAGES)
             self._cursor = len(PAGES[self._page])

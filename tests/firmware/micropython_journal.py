@@ -61,7 +61,9 @@ def main():
         written += 15
         if journal.wants_archive:
             journal.archive()
+            journal = settings = None  # a start finds nothing of the last one in memory
             journal, settings = start(nvm)
+    journal = settings = None
     journal, settings = start(nvm)
     found = rounds = 0
     for record in journal.records():

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from shared_rules.errors import RuleError
 from shared_rules.games import GAMES, bugi, inage, jakugi, kogi, load
 from shared_rules.games.bugi import battle
+from shared_rules.games.jakugi import entry_forms as jakugi_forms
 from tests.rules import bugi_hands, evenings, inage_hands, jakugi_hands
 from tests.rules.logs import Log
 
@@ -104,7 +105,7 @@ def jakugi_entry(draw, form, players, options):
         if how == "discard":
             given[f"provider_{seat}"] = (seat + draw(st.integers(1, 2))) % 3
         if form["id"] == "quick":
-            given[f"quarters_{seat}"] = draw(st.sampled_from(jakugi.VALUES) | st.integers(4, 5000))
+            given[f"quarters_{seat}"] = draw(st.sampled_from(jakugi_forms.VALUES) | st.integers(4, 5000))
         else:
             given |= {f"tiles_{seat}": sorted(hand["tiles"]), f"called_{seat}": hand["called"]}
             given[f"win_{seat}"] = [hand["win"]]

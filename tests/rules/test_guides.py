@@ -10,8 +10,9 @@ from shared_rules.games.bugi import battle, compositions
 from shared_rules.games.inage import options as inage_options
 from shared_rules.games.inage.discards import PALINDROMES
 from shared_rules.games.inage.discards import evaluate as evaluate_discards
-from shared_rules.games.inage.table import HAN_ONLY, WORDS, YAKU, option_ids, points_for, total, worths_of
+from shared_rules.games.inage.table import HAN_ONLY, NAMES, WORDS, option_ids, points_for, total, worths_of
 from shared_rules.games.jakugi import hand as jakugi_hand
+from shared_rules.games.jakugi import yaku as jakugi_yaku
 from shared_rules.games.kogi import hand as kogi_hand
 from shared_rules.mpsz import parse
 from shared_rules.wording import describe
@@ -101,7 +102,7 @@ def test_inage_pays_every_yaku_as_the_guide_says(house_rules):
     # By the table of decision I3: in another one the han of a single yaku could pay more than a limit.
     worths = worths_of({"yaku_han": house_rules["yaku_han"], "han_table": {}})
     guide = values_of("inage", {"yaku_han": house_rules["yaku_han"]})
-    assert list(guide) == [row[0] for row in YAKU]
+    assert list(guide) == list(NAMES)
     for name, value in guide.items():
         if name in HAN_ONLY and name != "dora":
             assert (int(value), int(value)) == (worths.closed[name], worths.open[name])
@@ -168,10 +169,10 @@ def test_kogi_pays_every_yaku_as_the_guide_says(hand):
 @given(jakugi_hands())
 def test_jakugi_pays_every_yaku_as_the_guide_says(asked):
     guide = values_of("jakugi")
-    assert list(guide) == [row[0] for row in jakugi_hand.YAKU]
+    assert list(guide) == [row[0] for row in jakugi_yaku.YAKU]
     found = jakugi_hand.judge(**asked | {"empty_part": "zero"})
-    for place, part in enumerate(jakugi_hand.PARTS if found["win"] else ()):
-        names = [name for name, its, *_ in jakugi_hand.YAKU if its == part and name in found["yaku"]]
+    for place, part in enumerate(jakugi_yaku.PARTS if found["win"] else ()):
+        names = [name for name, its, *_ in jakugi_yaku.YAKU if its == part and name in found["yaku"]]
         assert sum(int(guide[name]) for name in names) == found["parts"][place]
 
 
@@ -189,7 +190,7 @@ def beside_in_jakugi():
 
 
 def test_jakugi_says_what_each_yaku_replaces():
-    assert beside_in_jakugi() == {name: set(others) for name, _, _, others in jakugi_hand.YAKU}
+    assert beside_in_jakugi() == {name: set(others) for name, _, _, others in jakugi_yaku.YAKU}
 
 
 @given(jakugi_hands())

@@ -10,7 +10,7 @@ from shared_rules.blocks import SEQUENCE, cuttings
 from shared_rules.errors import RuleError
 from shared_rules.games.inage.hand import evaluate
 from shared_rules.games.inage.readings import cut_sets
-from shared_rules.games.inage.table import DEFAULT, YAKU, listed, points_for, total, worths_of
+from shared_rules.games.inage.table import DEFAULT, NAMES, OFF, listed, on_the_page, points_for, total, worths_of
 from shared_rules.games.inage.tiles import FLOWER, count, counts
 from shared_rules.mpsz import parse, parse_one
 from tests.rules.inage_hands import asked, hands, random_hand
@@ -154,7 +154,7 @@ def test_the_han_table_is_the_rules_pages():
 
 
 def test_every_yaku_stands_in_the_table_once():
-    names = [name for name, _, _ in YAKU]
+    names = list(NAMES)
     assert len(set(names)) == len(names)
 
 
@@ -195,7 +195,7 @@ def test_dora_and_discards_can_be_no_limit():
             options({name: "yakuman"})
 
 
-CLOSED = [name for name, closed, _ in YAKU if closed is not None]
+CLOSED = [name for name in NAMES if on_the_page(name, True) != OFF]
 
 
 @given(st.lists(st.sampled_from(CLOSED), max_size=8), st.integers(0, 9))

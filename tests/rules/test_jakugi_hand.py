@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared_rules.errors import RuleError
-from shared_rules.games.jakugi import VALUES, hand, value_text
+from shared_rules.games.jakugi import value_text
+from shared_rules.games.jakugi.entry_forms import VALUES
+from shared_rules.games.jakugi.yaku import YAKU
 from shared_rules.mpsz import parse, parse_one
 from tests.rules import slow_jakugi
 from tests.rules.jakugi_hands import hands, judged
@@ -166,5 +168,5 @@ def test_quarters_read_as_points(quarters, text):
 
 
 def test_the_table_of_yaku_fits_its_compact_forms():
-    assert len(hand.YAKU) < 30  # a set of yaku is a small int on a board
-    assert len({name for name, *_ in hand.YAKU}) == len(hand.YAKU)
+    assert len(YAKU) < 30  # a set of yaku is a small int on a board
+    assert len({name for name, *_ in YAKU}) == len(YAKU)

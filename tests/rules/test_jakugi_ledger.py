@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from shared_rules.errors import RuleError
 from shared_rules.games import jakugi
+from shared_rules.games.jakugi import entry_forms as jakugi_forms
 from shared_rules.mpsz import parse, parse_one
 from tests.rules.jakugi_hands import hands, judged
 from tests.rules.logs import Log, correct_at_random
@@ -45,7 +46,7 @@ def quick_entries(draw):
         provider = None
         if how == "discard":
             provider = draw(SEATS.filter(lambda seat, winner=winner: seat != winner))
-        wins.append((winner, provider, draw(st.sampled_from(jakugi.VALUES) | st.integers(4, 5000))))
+        wins.append((winner, provider, draw(st.sampled_from(jakugi_forms.VALUES) | st.integers(4, 5000))))
     return quick(how, *wins)
 
 
@@ -250,7 +251,7 @@ def test_a_game_with_options_that_cannot_be_does_not_start(players, options, rul
 def test_the_usual_values_are_those_that_are_not_questioned():
     state = jakugi.start(3, {})
     for seat in range(3):
-        assert jakugi.likely("quick", f"quarters_{seat}", state) == tuple(sorted(set(jakugi.VALUES)))
+        assert jakugi.likely("quick", f"quarters_{seat}", state) == tuple(sorted(set(jakugi_forms.VALUES)))
         assert jakugi.likely("quick", f"provider_{seat}", state) == ()
 
 

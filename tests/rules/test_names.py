@@ -20,6 +20,20 @@ def test_a_name_is_cleaned_once_or_refused(name):
     assert len(cleaned.encode("utf-8", "replace")) <= 2 * MAX_COLUMNS
 
 
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_latin_letters_take_one_column_and_all_others_two(name):
+    assert columns(name) == sum(1 if ord(letter) < 0x100 else 2 for letter in name)
+
+
+@given(st.characters(min_codepoint=0x7E, max_codepoint=0x120))
+def test_no_letter_but_control_characters_is_refused(letter):
+    if 0x7F <= ord(letter) < 0xA0:
+        with pytest.raises(RuleError, match=r"name\.control_character"):
+            clean_name(f"a{letter}b")
+    else:
+        assert clean_name(f"a{letter}b") == f"a{letter}b"
+
+
 @pytest.mark.parametrize(
     ("name", "rule"),
     [
@@ -29,6 +43,9 @@ def test_a_name_is_cleaned_once_or_refused(name):
         ("あいうえおかき", "name.too_long"),
         ("a\nb", "name.control_character"),
         ("a\x7fb", "name.control_character"),
+        ("a\x80b", "name.control_character"),
+        ("a\x9fb", "name.control_character"),
+        ("a\ud800b", "name.control_character"),
         (None, "name.not_text"),
     ],
 )

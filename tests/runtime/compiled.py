@@ -1,14 +1,22 @@
-"""The device code as a board with compiled files carries it: .mpy in place of .py, made by MicroPython's mpy-cross."""
+"""The device code as a board carries it: shrunk, and compiled by MicroPython's mpy-cross, .mpy in place of .py."""
 
+import atexit
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 
+from host_tools.deploy.shrinking import shrink
 from tests.runtime.small_heap import ROOT
 
 ROOMS = ("shared_rules", "firmware")
 TABLES = Path("firmware") / "i18n"
+SCRIPTS = [
+    *(ROOT / "tests" / "runtime" / "on_device").glob("*.py"),
+    ROOT / "tests" / "firmware" / "micropython_journal.py",
+]
 # Without the numbers of lines, which a board has no use for. A name that is in memory never leaves it, so a module
 # knows its source by the name that it is found under.
 SPARE = "-O3"
@@ -24,13 +32,30 @@ def compiler() -> str:
 
 
 def compile_rooms(target: Path, *beside: Path) -> None:
-    """Compile shared_rules/ and firmware/ into `target`, the files `beside` next to them; text tables are copied."""
-    sources = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
-    places = {path: (target / path.relative_to(ROOT)).with_suffix(".mpy") for path in sources}
-    places.update({path: target / f"{path.stem}.mpy" for path in beside})
-    for path, place in places.items():
-        place.parent.mkdir(parents=True, exist_ok=True)
-        known = str(place.relative_to(target))
-        command = [compiler(), SPARE, "-s", known, "-o", str(place), str(path)]
-        subprocess.run(command, check=True, capture_output=True)
+    """Put shared_rules/ and firmware/ into `target`, compiled, some of SCRIPTS next to them; text tables, too."""
+    everything = _compiled()
+    for room in ROOMS:
+        shutil.copytree(everything / room, target / room)
+    for path in beside:
+        shutil.copy(everything / f"{path.stem}.mpy", target)
     shutil.copytree(ROOT / TABLES, target / TABLES)
+
+
+@cache
+def _compiled() -> Path:
+    """A folder with all of it, made once for all tests: what is shrunk together fits together."""
+    folder = Path(mkdtemp(prefix="tally-compiled-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    sources = {
+        str(path.relative_to(ROOT)): path.read_text("utf-8") for room in ROOMS for path in (ROOT / room).rglob("*.py")
+    }
+    sources.update({path.name: path.read_text("utf-8") for path in SCRIPTS})
+    for known, text in shrink(sources).items():
+        source = folder / known
+        source.parent.mkdir(parents=True, exist_ok=True)
+        source.write_text(text, encoding="utf-8")
+        compiled = str(Path(known).with_suffix(".mpy"))
+        command = [compiler(), SPARE, "-s", compiled, "-o", str(folder / compiled), str(source)]
+        subprocess.run(command, check=True, capture_output=True)
+        source.unlink()
+    return folder

@@ -17,7 +17,7 @@ from tests.runtime.small_heap import ROOT, run
 ON_DEVICE = ROOT / "tests" / "runtime" / "on_device"
 BESIDE = [ON_DEVICE / f"{name}.py" for name in ("tour", "table", "nvm")]
 # As for the evening by keys (test_five_games.py): what is free lies in pieces.
-HEAP = "128wk"
+HEAP = "96wk"
 
 
 def hand(text):

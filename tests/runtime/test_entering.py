@@ -3,19 +3,27 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from tests.runtime.compiled import compile_rooms
 from tests.runtime.small_heap import ROOT, run
 
 SCRIPT = ROOT / "tests" / "runtime" / "on_device" / "entering.py"
-# Compiling the game's modules from source takes most of it.
-HEAP = "128k"
+
+
+@pytest.fixture(scope="module")
+def device(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("device")
+    compile_rooms(folder, SCRIPT)
+    (folder / "begin.py").write_text("import entering\n", encoding="utf-8")
+    return folder
 
 
 @pytest.mark.parametrize(("rules", "lines"), [("inage", 111), ("bugi", 11), ("kogi", 5), ("jakugi", 2)])
-def test_both_runtimes_help_alike(rules, lines):
-    there = run(SCRIPT, rules, heap=HEAP)
+def test_both_runtimes_help_alike(device, rules, lines):
+    there = run(device / "begin.py", rules, path=device)
     assert there.returncode == 0, there.stderr
     here = subprocess.run(
         [sys.executable, SCRIPT, rules],

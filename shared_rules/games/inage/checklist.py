@@ -4,7 +4,7 @@ Which yaku the tiles would give is not known here: only what no hand has is refu
 """
 
 from ...errors import RuleError
-from .table import OFF, YAKU, listed, total, word_of
+from .table import NAMES, OFF, listed, on_the_page, total, word_of
 from .together import apart_from, check_together
 from .win_forms import CHECKLIST
 
@@ -61,9 +61,9 @@ def tally(entry, worths):
 def check(entry, closed, tsumo):
     """The yaku of an entry without the replaced ones. Raises RuleError "inage.list_*" for those that cannot be."""
     names = _with_brought(entry["yaku"])
-    for yaku in YAKU:
-        if yaku[0] in names and yaku[1 if closed else 2] is None:
-            raise RuleError("inage.list_only_open" if closed else "inage.list_only_closed", yaku=word_of(yaku[0]))
+    for name in NAMES:
+        if name in names and on_the_page(name, closed) == OFF:
+            raise RuleError("inage.list_only_open" if closed else "inage.list_only_closed", yaku=word_of(name))
     if tsumo and closed and "tsumo" not in names:
         names.append("tsumo")
     for name, needed in NEEDS:

@@ -10,19 +10,18 @@ from .table import (
     EACH,
     ENDLESS,
     FOURFOLD,
+    NAMES,
     OFF,
     WORDS,
-    YAKU,
     YAKUMAN,
     total,
     word_of,
     worths_of,
 )  # fmt: skip
 
-# Where in YAKU the common yaku and the discard yaku begin.
-_NAMES = [yaku[0] for yaku in YAKU]
-COMMON = _NAMES.index("riichi")
-DISCARDS = _NAMES.index("tomato")
+# Where in NAMES the common yaku and the discard yaku begin.
+COMMON = NAMES.index("riichi")
+DISCARDS = NAMES.index("tomato")
 # These say by their names all there is.
 PLAIN = ("ryan_ankou", "ryan_kantsu", "san_ankou", "san_ankou_tanki", "san_kantsu", "toitoi", "honroutou", "tsuuiisou",
          "tonnanshaapei", "hakuhatsuchun")  # fmt: skip
@@ -47,7 +46,7 @@ def guide(players, given, section):
         return _discards(worths)
     first, beyond = (0, COMMON) if section == 3 else (COMMON, DISCARDS)
     rows = [("inage.guide_both", NONE, ("inage.guide_closed_open", NONE))]
-    for name in _NAMES[first:beyond]:
+    for name in NAMES[first:beyond]:
         rows.append((word_of(name), NONE, _worth_of(name, worths)))
         if name not in PLAIN:
             rows.append(("inage.how_" + name, NONE, None))
@@ -125,7 +124,7 @@ def _steps(points):
 
 def _discards(worths):
     rows = [("inage.guide_row", NONE, ""), ("inage.guide_pieces", NONE, "")]
-    for name in _NAMES[DISCARDS:]:
+    for name in NAMES[DISCARDS:]:
         # Discards count alike in closed and open hands.
         rows += _discard(name, worths.closed[name])
     return rows

@@ -14,61 +14,64 @@ OFF = 255  # played without
 WORDS = ("fourfold", "yakuman", "double")
 MOST_HAN = 60  # that an option may give a yaku
 
-# (id, closed, open) in the order of the rules page, None where it cannot be. From riichi on it is
-# decision I6, from tomato on the pieces of a row of discards (I7).
-YAKU = (
-    ("gotsuihan", 0, None),
-    ("nishoku_doujun", 1, 1),
-    ("koku_ryuu_hou", None, 1),
-    ("sanren_toitsu", 1, None),
-    ("ankan", 2, 2),
-    ("kokushi", 2, None),
-    ("chan_dora", 3, 3),
-    ("ryan_ankou", 3, 3),
-    ("yonren_toitsu", 4, None),
-    ("sanshoku_toitsu", 4, None),
-    ("shousangen", 4, 4),
-    ("sanshoku_doukou", 6, 5),
-    ("ryan_kantsu", 6, 6),
-    ("ittsu", 6, None),
-    ("first_turn", FOURFOLD, None),
-    ("riichi_only", FOURFOLD, None),
-    ("sanrenkou", YAKUMAN, 6),
-    ("suuka_kaihou", YAKUMAN, YAKUMAN),
-    ("goren_toitsu", YAKUMAN, None),
-    ("last_tile", YAKUMAN, YAKUMAN),
-    ("san_ankou", YAKUMAN, None),
-    ("ryuuiisou", YAKUMAN, YAKUMAN),
-    ("kokuiisou", YAKUMAN, YAKUMAN),
-    ("san_ankou_tanki", DOUBLE, None),
-    ("san_kantsu", DOUBLE, DOUBLE),
-    ("riichi", 3, None),
-    ("pinfu", 3, None),
-    ("chinitsu", 6, 5),
-    ("honitsu", 3, 2),
-    ("tsumo", 1, None),
-    ("ippatsu", 1, None),
-    ("chankan", 1, 1),
-    ("rinshan", 1, 1),
-    ("tanyao", 1, 1),
-    ("iipeikou", 1, None),
-    ("toitoi", 2, 2),
-    ("honroutou", 2, 2),
-    ("yakuhai", 1, 1),
-    ("tsuuiisou", YAKUMAN, YAKUMAN),
-    ("shousuushi", YAKUMAN, YAKUMAN),
-    ("daisangen", YAKUMAN, YAKUMAN),
-    ("chinroutou", YAKUMAN, YAKUMAN),
-    ("dora", 1, 1),
-    ("tomato", 1, 1),
-    ("shinbunshi", 5, 5),
-    ("takeyabu", 7, 7),
-    ("watashi", 9, 9),
-    ("tonnanshaapei", 6, 6),
-    ("hakuhatsuchun", 2, 2),
-    ("wanpinsou", 3, 3),
-    ("maneman", 1, 1),  # a tile
-)
+# Id, worth of a closed hand, of an open one, in the order of the rules page; OFF where it cannot be. From riichi on it
+# is decision I6, from tomato on the pieces of a row of discards (I7). In one row, as a board has no room for many.
+_ROWS = (
+    "gotsuihan", 0, OFF,
+    "nishoku_doujun", 1, 1,
+    "koku_ryuu_hou", OFF, 1,
+    "sanren_toitsu", 1, OFF,
+    "ankan", 2, 2,
+    "kokushi", 2, OFF,
+    "chan_dora", 3, 3,
+    "ryan_ankou", 3, 3,
+    "yonren_toitsu", 4, OFF,
+    "sanshoku_toitsu", 4, OFF,
+    "shousangen", 4, 4,
+    "sanshoku_doukou", 6, 5,
+    "ryan_kantsu", 6, 6,
+    "ittsu", 6, OFF,
+    "first_turn", FOURFOLD, OFF,
+    "riichi_only", FOURFOLD, OFF,
+    "sanrenkou", YAKUMAN, 6,
+    "suuka_kaihou", YAKUMAN, YAKUMAN,
+    "goren_toitsu", YAKUMAN, OFF,
+    "last_tile", YAKUMAN, YAKUMAN,
+    "san_ankou", YAKUMAN, OFF,
+    "ryuuiisou", YAKUMAN, YAKUMAN,
+    "kokuiisou", YAKUMAN, YAKUMAN,
+    "san_ankou_tanki", DOUBLE, OFF,
+    "san_kantsu", DOUBLE, DOUBLE,
+    "riichi", 3, OFF,
+    "pinfu", 3, OFF,
+    "chinitsu", 6, 5,
+    "honitsu", 3, 2,
+    "tsumo", 1, OFF,
+    "ippatsu", 1, OFF,
+    "chankan", 1, 1,
+    "rinshan", 1, 1,
+    "tanyao", 1, 1,
+    "iipeikou", 1, OFF,
+    "toitoi", 2, 2,
+    "honroutou", 2, 2,
+    "yakuhai", 1, 1,
+    "tsuuiisou", YAKUMAN, YAKUMAN,
+    "shousuushi", YAKUMAN, YAKUMAN,
+    "daisangen", YAKUMAN, YAKUMAN,
+    "chinroutou", YAKUMAN, YAKUMAN,
+    "dora", 1, 1,
+    "tomato", 1, 1,
+    "shinbunshi", 5, 5,
+    "takeyabu", 7, 7,
+    "watashi", 9, 9,
+    "tonnanshaapei", 6, 6,
+    "hakuhatsuchun", 2, 2,
+    "wanpinsou", 3, 3,
+    "maneman", 1, 1,  # a tile
+)  # fmt: skip
+_WIDTH = 3
+
+NAMES = tuple([str(_ROWS[at]) for at in range(0, len(_ROWS), _WIDTH)])
 
 # These add han to a hand and can be no limit.
 HAN_ONLY = ("dora", "tomato", "shinbunshi", "takeyabu", "watashi", "tonnanshaapei", "hakuhatsuchun", "wanpinsou",
@@ -81,16 +84,34 @@ EACH = 4
 FOURFOLD_POINTS = 32
 YAKUMAN_POINTS = 80
 
-# closed, open: {id: worth}. points: bytes, one for each han below ENDLESS.
+
+class Side:
+    """side[id]: the worth of a yaku, of closed hands or of open ones. both: {id: worth of the closed, and above it of
+    the open one}."""
+
+    def __init__(self, both, shift):
+        self._both = both
+        self._shift = shift
+
+    def __getitem__(self, name):
+        return self._both[name] >> self._shift & OFF
+
+
+# closed, open: a Side each. points: bytes, one for each han below ENDLESS.
 Worths = namedtuple("Worths", ("closed", "open", "points"))
+
+
+def on_the_page(name, closed):
+    """The worth that the rules page gives a yaku in a closed hand or in an open one; OFF where it cannot be."""
+    return _ROWS[NAMES.index(name) * _WIDTH + (1 if closed else 2)]
 
 
 def option_ids():
     """Ids that `yaku_han` may name: each row, and ID_open where the page gives an open hand another value."""
     ids = []
-    for name, closed, opened in YAKU:
+    for name in NAMES:
         ids.append(name)
-        if differs(closed, opened):
+        if _differs(name):
             ids.append(name + "_open")
     return tuple(ids)
 
@@ -100,8 +121,9 @@ def word_of(name):
     return "inage.yaku_" + name
 
 
-def differs(closed, opened):
-    return closed is not None and opened is not None and closed != opened
+def _differs(name):
+    closed, opened = on_the_page(name, True), on_the_page(name, False)
+    return closed != opened and OFF not in (closed, opened)
 
 
 def worths_of(options):
@@ -120,28 +142,30 @@ def worths_of(options):
     for name in HAN_ONLY:
         if changed.get(name) in WORDS:
             raise RuleError("inage.no_limit", yaku=word_of(name))
-    return Worths(_worths(1, changed), _worths(2, changed), bytes(points))
+    return _worths(changed, bytes(points))
 
 
-def _worths(column, changed):
-    worths = {}
-    for yaku in YAKU:
-        name = yaku[0]
-        worth = yaku[column]
-        key = name + "_open" if column == 2 and differs(yaku[1], worth) else name
-        if worth is None:
-            worth = OFF
-        elif key in changed:
-            worth = changed[key]
-            if worth in WORDS:
-                worth = FOURFOLD + WORDS.index(worth)
-            elif worth == 0 and name not in HAN_ONLY and name != "gotsuihan":
-                worth = OFF
-        worths[name] = worth
-    return worths
+def _worths(changed, points):
+    both = {}
+    for at in range(0, len(_ROWS), _WIDTH):
+        name, closed, opened = str(_ROWS[at]), int(_ROWS[at + 1]), int(_ROWS[at + 2])
+        if changed:
+            key = name + "_open" if _differs(name) else name
+            closed = _changed(name, closed, changed.get(name))
+            opened = _changed(name, opened, changed.get(key))
+        both[name] = closed | opened << 8
+    return Worths(Side(both, 0), Side(both, 8), points)
 
 
-DEFAULT = Worths(_worths(1, {}), _worths(2, {}), POINTS)
+def _changed(name, worth, given):
+    if worth == OFF or given is None:
+        return worth
+    if given in WORDS:
+        return FOURFOLD + WORDS.index(given)
+    return OFF if given == 0 and name not in HAN_ONLY and name != "gotsuihan" else given
+
+
+DEFAULT = _worths({}, POINTS)
 
 
 def points_for(han, points=POINTS):

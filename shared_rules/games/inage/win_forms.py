@@ -2,13 +2,13 @@
 
 from . import COPIES, HAND_FLAGS, IN_HAND, WINS
 from .entry_forms import payer, winner
-from .table import HAN_ONLY, YAKU
+from .table import HAN_ONLY, NAMES
 
 MOST_HAN_TYPED = 127
 SIDE_MOST = 12  # four flowers, wests and norths
 # Rows that count more than once are entered as numbers; discards as their han together.
 COUNTED = ("ankan", "yakuhai")
-CHECKLIST = tuple([name for name in [yaku[0] for yaku in YAKU] if name not in COUNTED and name not in HAN_ONLY])
+CHECKLIST = tuple([name for name in NAMES if name not in COUNTED and name not in HAN_ONLY])
 
 # No set of flowers can be called.
 _SET_COPIES = bytes([4] + [0] * 7 + [4] * 26 + [0] * 4)

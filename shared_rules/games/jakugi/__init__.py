@@ -1,6 +1,7 @@
 """Jakugi: sixteen rounds of winds, several winners a round, points in quarters (rules page jakugi.md).
 
-The ledger. What a hand is worth stands in hand.py, which is loaded when a hand is entered.
+The ledger. How a round is entered stands in entry_forms.py; what a hand is worth in hand.py, and the hands of a round
+in hands_won.py, loaded when a hand is entered.
 """
 
 from ...errors import RuleError
@@ -16,14 +17,6 @@ UNIT = 4  # totals and changes are in quarters (decision J4)
 HOW = ("discard", "self", "dealt", "draw")
 EMPTY_PART = ("one", "zero")  # decision J3, the default first
 
-# Values that a hand can have, in quarters; another typed one is questioned (`doubts`), not refused.
-VALUES = (
-    4, 6, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128, 160, 192, 256, 320, 384, 512, 640, 768, 1024, 1280, 1536,
-    2048, 2560, 4096,
-)  # fmt: skip
-
-_COPIES = bytes([4] * 27 + [0] * 11)  # no honours, no flowers
-
 
 def options(players):
     """The options of a game, as fields with defaults."""
@@ -31,44 +24,16 @@ def options(players):
 
 
 def forms(players):
-    """The ways a round is entered: values, or the tiles of those who won. A draw is entered in either.
+    """The ways a round is entered: values, or the tiles of those who won."""
+    from .entry_forms import FORMS
 
-    A field with "seat" is one player's ("name" is its id without the seat), asked where that player is among the
-    winners ("when_seat"). `called_n`: the lowest tile of each called sequence.
-    """
-    return _FORMS
-
-
-def _build_forms():
-    winners = {"id": "winners", "type": "players", "when": ("how", HOW[:-1])}
-    quick = [{"id": "how", "type": "choice", "choices": HOW}, winners]
-    hand = list(quick)
-    for seat in range(PLAYERS):
-        provider = {"type": "player", "when": ("how", ("discard",)), "other_than": (seat,)}
-        provider = _of_seat(seat, "provider", provider)
-        quarters = {"type": "number", "min": UNIT, "max": None, "optional": True, "unit": UNIT}
-        quick += [_of_seat(seat, "quarters", quarters), provider]
-        on_one_screen = {"type": "tiles", "optional": True, "copies": _COPIES, "with": "tiles_{}".format(seat)}
-        tiles = {"type": "tiles", "most": 13, "hand": True, "optional": True, "sizes": (13,), "copies": _COPIES}
-        hand += [
-            _of_seat(seat, "tiles", tiles),
-            _of_seat(seat, "called", on_one_screen | {"most": 4, "stands_for": "run"}),
-            _of_seat(seat, "win", on_one_screen | {"most": 1, "stands_for": "win"}),
-            provider,
-        ]
-    return {"id": "quick", "fields": tuple(quick)}, {"id": "hand", "fields": tuple(hand)}
-
-
-def _of_seat(seat, name, field):
-    field.update({"id": "{}_{}".format(name, seat), "seat": seat, "name": name, "when_seat": "winners"})
-    return field
-
-
-_FORMS = _build_forms()  # once: a replay asks for them at every round
+    return FORMS
 
 
 def likely(form_id, field_id, state):
     """The quarters that hands are worth; nothing for other fields."""
+    from .entry_forms import VALUES
+
     return VALUES if field_id[:8] == "quarters" else ()
 
 
@@ -98,7 +63,7 @@ def check(entry, state):
 def _wins(entry, state):
     """[(winner, provider, quarters, the judged hand or None)] of the checked entry, in seat order."""
     check_seats(state["players"])
-    quick, hand = _FORMS
+    quick, hand = forms(PLAYERS)
     by_tiles = isinstance(entry, dict) and "tiles_0" in entry
     check_values(hand["fields"] if by_tiles else quick["fields"], entry, PLAYERS)
     how = entry["how"]
@@ -116,7 +81,11 @@ def _wins(entry, state):
         provider = _provider(entry, seat, won)
         if won:
             wins.append((seat, provider, None if by_tiles else entry["quarters_{}".format(seat)], None))
-    return _judged(entry, wins, state) if by_tiles else wins
+    if not by_tiles:
+        return wins
+    from .hands_won import judged
+
+    return judged(entry, wins, state["options"]["empty_part"])
 
 
 def _provider(entry, seat, won):
@@ -137,50 +106,10 @@ def _provider(entry, seat, won):
     return provider
 
 
-def _judged(entry, wins, state):
-    """`wins` with their hands' values. Raises RuleError where a hand does not win or the hands need too many tiles."""
-    from . import hand
-
-    from_provider = {}
-    together = []
-    judged_wins = []
-    for seat, provider, _quarters, _none in wins:
-        tiles = entry["tiles_{}".format(seat)]
-        called = entry["called_{}".format(seat)]
-        win = entry["win_{}".format(seat)]
-        if len(win) != 1:
-            raise RuleError("jakugi.no_winning_tile", player=seat)
-        judged = hand.judge(tiles, called, win[0], entry["how"], state["options"]["empty_part"])
-        if not judged["win"]:
-            raise _no_win(judged, seat, tiles + win, called)
-        if provider == seat or provider not in from_provider:
-            together.append(win[0])
-            from_provider[provider] = win[0]
-        elif from_provider[provider] != win[0]:
-            raise RuleError("jakugi.two_discards", player=provider)
-        together += tiles
-        for lowest in called:
-            together += (lowest, lowest + 1, lowest + 2)
-        judged_wins.append((seat, provider, judged["quarters"], judged))
-    hand.count(together, hand.TILES)
-    return judged_wins
-
-
-def _no_win(judged, seat, tiles, called):
-    """The RuleError of a hand that does not win: whose it is, and which tiles are in no pair and no sequence."""
-    key, facts = judged["why"]
-    facts = dict(facts)
-    facts["player"] = seat
-    if key == "jakugi.no_win_shape":
-        from ...left_over import left_over
-        from ...mpsz import texts_of
-
-        facts["tiles"] = texts_of(left_over(tiles, 4 - len(called), False))
-    return RuleError(key, **facts)
-
-
 def doubts(entry, state):
     """[(text key, facts)] of what is unlikely in a legal entry, for the table to confirm."""
+    from .entry_forms import VALUES
+
     found = []
     for seat, _provider, quarters, judged in _wins(entry, state):
         if judged is None and quarters not in VALUES:
@@ -206,7 +135,7 @@ def score(entry, state):
         deltas[seat] += quarters
         deltas[provider] += quarters
         if judged is not None:
-            from .hand import explain
+            from .arithmetic import explain
 
             if len(wins) > 1:
                 notes.append(("jakugi.note_hand", {"player": seat}))

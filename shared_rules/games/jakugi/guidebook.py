@@ -6,7 +6,8 @@ Loaded while somebody reads; knows no screen.
 from ...fields import with_defaults
 from ...mpsz import COPIES
 from . import EMPTY_PART, PLAYERS, ROUNDS, UNIT, WINDS, options, value_text
-from .hand import HAND, PARTS, TILES, YAKU
+from .hand import TILES
+from .yaku import HAND, PARTS, YAKU
 
 NONE = {}  # no facts: one for all rows
 

@@ -1,0 +1,4 @@
+from . import other
+
+for name in ("UNIT", "STEP"):
+    print(getattr(other, name))

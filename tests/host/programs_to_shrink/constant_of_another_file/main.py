@@ -1,0 +1,3 @@
+from .other import MOST, TWICE
+
+print(MOST + TWICE)

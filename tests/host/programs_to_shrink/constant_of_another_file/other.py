@@ -1,0 +1,3 @@
+MOST = 3
+TWICE = MOST * 2
+BASE, STEP = 1, -1

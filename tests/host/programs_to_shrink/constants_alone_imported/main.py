@@ -1,0 +1,7 @@
+def told():
+    from .other import MOST
+
+    return MOST
+
+
+print(told())

@@ -1,0 +1,6 @@
+class Broken(ValueError):
+    pass
+
+
+class Full(Broken):
+    pass
