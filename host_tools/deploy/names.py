@@ -76,8 +76,10 @@ def _errors(program: Program) -> set[str]:
 
 
 def _interned(tree: ast.Module) -> set[str]:
-    """Names that stay in a board's memory: of attributes, functions, classes, and what stands at the top of a file."""
-    names = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    """Names that a file gives and that stay in a board's memory: of attributes, functions, classes, and what stands at
+    its top."""
+    given = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)]
+    names = {node.attr for node in given}
     names |= {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
     for node in ast.walk(tree):
         if isinstance(node, ast.alias):
