@@ -3,72 +3,45 @@
 `step` is the whole loop: a board calls it for ever, the simulator and the tests call it as they like.
 """
 
-import sys
 
 from shared_rules.errors import RuleError
 
 from .clock import Clock
 from .journal import JournalError, LogFull
-from .memory import (
-    forget,
-    forget_games,
-    forget_seldom_used,
-    is_short,
-    loaded,
-    meet_names,
-    one_game_at_a_time,
-    runs_short,
-)
+from .memory import ROOM, forget, is_short, meet_names, one_game_at_a_time
 from .screens import score
+from .stack import Stack
 from .table import Table
 from .tile_pictures import describe
 
 LONG = 1 << 28  # milliseconds
-PUMPS = 4  # pieces of link work in one step, at most 6 ms each on a board
-ROOM = __name__[: -len("app")]  # "firmware."
-SCREENS = ROOM + "screens."
-LOWEST = ("base", "home", "score")
-WHILE_PLAYING = ("base", "score")
-# What several screens in a row share while a round is entered.
-WHILE_ENTERING = ("round_entry", "entry_flags", "entry_players")
-WITH_TILES = ("tiles", "entry_tiles")
-ASKING = "entry_"
-PLACE = ("focus", "_top", "_suit", "_row", "_column")  # where a screen stands, as far as it has such
 HOME = ("home", (), ())
-
+PUMPS = 4  # pieces of link work in one step, at most 6 ms each on a board
 # Settings that are read at start: (key, default, least, most)
 CONTRAST = ("contrast", 7, 1, 9)
 SLEEP = ("sleep", 3, 0, 30)  # minutes without a key until the display dims; 0: never
 SOUND = ("sound", 1, 0, 1)
 
 
-class App:
-    """Screens lie on a stack; the top one is drawn and gets the buttons.
-
-    A hidden screen may be laid aside as (name, arguments, place): it is made anew once somebody goes back to it, as
-    the home screen is while a game is played.
-    """
+class App(Stack):
+    """The top screen of the stack is drawn and gets the buttons."""
 
     def __init__(self, board, panel, texts, journal, settings):
+        one_game_at_a_time()
+        meet_names()
+        self.clock = Clock(board.ticks_ms())
+        super().__init__(texts, Table(journal, self.clock, board.id))
         self.board = board
         self.panel = panel
-        self.texts = texts
         self.t = texts.t
         self.journal = journal
         self.settings = settings
-        self.clock = Clock(board.ticks_ms())
-        one_game_at_a_time()
-        meet_names()
-        self.table = Table(journal, self.clock, board.id)
         self._service = None
         self._link = None
         self._plugged = False  # whether a PC was there at the last step
         self.last_error = None  # what went wrong inside, for the PC to fetch
         self.notice = None  # said once in place of the next hint
-        self._screens = []
         self._drawn = None  # the screen that is seen
-        self._making = 0  # screens that are being made, one by the other
-        self._made_room = False  # since the last key
         self._awake = True
         self._still = 0  # milliseconds since the last key
         self._redraw = False
@@ -271,113 +244,6 @@ class App:
 
     # Screens
 
-    @property
-    def top(self):
-        top = self._screens[-1]
-        if isinstance(top, tuple):
-            name, arguments, place = top
-            top = self.screen(name, *arguments)
-            for attribute, value in zip(PLACE, place):
-                if value is not None:
-                    setattr(top, attribute, value)
-            self._screens[-1] = top
-        return top
-
-    def screen(self, name, *arguments):
-        """The screen of firmware/screens/<name>.py, without showing it."""
-        if SCREENS + name not in sys.modules and not self._making and is_short():
-            self._tidy()
-        self._making += 1
-        try:
-            made = self._make(name, arguments)
-        except MemoryError:
-            if self._making > 1 or self._made_room:
-                raise
-            self._make_room()
-            made = self._make(name, arguments)
-        finally:
-            self._making -= 1
-        if made.recipe is None:  # else another screen stands for the one asked for
-            made.recipe = (name, arguments)
-        return made
-
-    def _make(self, name, arguments):
-        return self._load("screens." + name).make(self, *arguments)
-
-    def _load(self, name):
-        """A module that is only in memory once it is needed; where there is no room, what is not in use makes way."""
-        if ROOM + name not in sys.modules and not self._making and is_short():
-            self._tidy()
-        try:
-            return __import__(ROOM + name, None, None, ("",))
-        except MemoryError:
-            self._make_room()
-            return __import__(ROOM + name, None, None, ("",))
-
-    def sweep(self):
-        """Before much is worked out: where there is little room, what is not in use makes way."""
-        if runs_short():
-            self._tidy()
-
-    def _tidy(self):
-        """Forget screens that are hidden, judges of hands, and games that are neither looked up nor on the table."""
-        self._forget_hidden()
-        ledger = self.table.ledger
-        for screen in self._screens:
-            draft = getattr(screen, "_draft", None)
-            if draft is not None:
-                ledger = draft.ledger
-        forget_games(ledger.rules if ledger is not None else None)
-
-    def _make_room(self):
-        """After memory ran out: forget all that can be loaded again."""
-        self._made_room = True
-        self._forget_hidden()
-        forget_games()
-
-    def _forget_hidden(self):
-        self.texts.forget()
-        for i in range(len(self._screens) - 1):
-            screen = self._screens[i]
-            if getattr(screen, "again", False):
-                place = [getattr(screen, attribute, None) for attribute in PLACE]
-                self._screens[i] = screen.recipe + (place,)
-        # What the lowest screen needs stays: there is no other to fall back on.
-        kept = list(WHILE_PLAYING if self.table.playing else LOWEST)
-        hidden = []
-        for screen in self._screens:
-            if isinstance(screen, tuple):
-                hidden.append(screen[0])
-            else:
-                kept += _modules_of(screen)
-        if _asks(kept):
-            kept += WHILE_ENTERING
-        if WITH_TILES[0] in kept:
-            kept += WITH_TILES
-        forget(SCREENS, [name for name in loaded(SCREENS) if name not in kept])
-        forget_seldom_used(_asks(kept) or _asks(hidden), WITH_TILES[0] in kept)
-
-    def push(self, name, *arguments):
-        """Show the screen of firmware/screens/<name>.py on top."""
-        self._screens.append(self._screen_or_recipe(name, arguments))
-
-    def replace(self, name, *arguments):
-        """Show another screen in place of the top one."""
-        self._screens[-1] = self._screen_or_recipe(name, arguments)
-
-    def _screen_or_recipe(self, name, arguments):
-        try:
-            return self.screen(name, *arguments)
-        except MemoryError:
-            # It is made when it is drawn: then the screen that was pressed is hidden, and makes way, too.
-            return name, arguments, ()
-
-    def pop(self, screens=1):
-        """Back to the screen below; the lowest stays."""
-        for _ in range(min(screens, len(self._screens) - 1)):
-            self._screens.pop()
-        self.top.back_on_top()
-
     def home(self):
         """Only the home screen, and the score above it while a game is played."""
         if self.table.behind:
@@ -400,18 +266,3 @@ class App:
         if names is None:
             names = self.table.ledger.players if self.table.ledger is not None else ()
         self.push("message", describe(self.t, names, error.rule, error.facts))
-
-
-def _asks(screens):
-    """Whether a screen of these names asks for a part of an entry."""
-    return any(name.startswith(ASKING) for name in screens)
-
-
-def _modules_of(screen):
-    """Names of the modules of a screen and of those that it is built on."""
-    kind = screen.__class__
-    names = []
-    while kind is not object:
-        names.append(kind.__module__.split(".")[-1])
-        kind = kind.__bases__[0]
-    return names

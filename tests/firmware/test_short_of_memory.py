@@ -4,8 +4,7 @@ import sys
 
 import pytest
 
-from firmware import app as app_module
-from firmware import memory
+from firmware import app, memory, stack
 from firmware.buttons import BACK, OK
 from shared_rules import games
 from tests.firmware.evening import round_keys
@@ -43,7 +42,7 @@ def press(player, button):
 def test_a_screen_that_finds_no_memory_opens_once_hidden_ones_made_way(at_home, monkeypatch):
     at_home.play("keys ok\nkeys back")
     assert "firmware.screens.new_game" in sys.modules
-    monkeypatch.setattr(app_module, "__import__", Importer(1), raising=False)
+    monkeypatch.setattr(stack, "__import__", Importer(1), raising=False)
     at_home.play("keys down ok")
     assert "firmware.screens.new_game" not in sys.modules
     assert at_home.gadget.app.last_error is None
@@ -51,7 +50,7 @@ def test_a_screen_that_finds_no_memory_opens_once_hidden_ones_made_way(at_home, 
 
 
 def test_a_screen_that_finds_no_memory_when_its_key_is_pressed_opens_once_the_one_below_made_way(at_home, monkeypatch):
-    monkeypatch.setattr(app_module, "__import__", Importer(2), raising=False)
+    monkeypatch.setattr(stack, "__import__", Importer(2), raising=False)
     press(at_home, OK)
     assert at_home.gadget.app.last_error is None
     at_home.play("see not Tile Tally")
@@ -59,7 +58,7 @@ def test_a_screen_that_finds_no_memory_when_its_key_is_pressed_opens_once_the_on
 
 def test_a_screen_that_finds_no_memory_at_all_is_said_and_play_goes_on(at_home, monkeypatch):
     at_the_key, at_drawing = 2, 4
-    monkeypatch.setattr(app_module, "__import__", Importer(at_the_key + at_drawing), raising=False)
+    monkeypatch.setattr(stack, "__import__", Importer(at_the_key + at_drawing), raising=False)
     press(at_home, OK)
     assert isinstance(at_home.gadget.app.last_error, MemoryError)
     assert any("MemoryError" in line for line in at_home.gadget.lines())
@@ -71,7 +70,7 @@ def test_a_screen_that_finds_no_memory_at_all_is_said_and_play_goes_on(at_home, 
 def test_a_link_that_finds_no_memory_leaves_the_buttons_working(at_home, monkeypatch):
     app = at_home.gadget.app
     app._forget_link()
-    monkeypatch.setattr(app_module, "__import__", Importer(2), raising=False)
+    monkeypatch.setattr(stack, "__import__", Importer(2), raising=False)
 
     class Serial:
         connected = True
@@ -186,8 +185,8 @@ def test_games_and_judges_are_unloaded_and_come_back():
 def test_an_entry_is_taken_back_through_screens_that_made_way(confirming, monkeypatch):
     seen = []
     for short in (False, True):
-        for name in ("is_short", "runs_short"):
-            monkeypatch.setattr(app_module, name, lambda short=short: short)
+        for module, name in ((app, "is_short"), (stack, "is_short"), (stack, "runs_short")):
+            monkeypatch.setattr(module, name, lambda short=short: short)
         if short:  # what is hidden makes way once another screen opens
             confirming.play("keys back ok")
         for _ in range(8):

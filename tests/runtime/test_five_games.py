@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware import app as app_module
+from firmware import app, stack
 from host_tools.sim.gadget import SimulatedGadget
 from host_tools.sim.kept import KeptFlash
 from shared_rules.games import GAMES, load
@@ -109,8 +109,8 @@ def test_compiled_code_on_a_small_heap_comes_to_the_same_and_leaves_no_game_behi
 
 
 def test_an_evening_in_which_all_that_is_hidden_makes_way_comes_to_the_same(simulated, tmp_path, monkeypatch):
-    for name in ("is_short", "runs_short"):
-        monkeypatch.setattr(app_module, name, lambda: True)
+    for module, name in ((app, "is_short"), (stack, "is_short"), (stack, "runs_short")):
+        monkeypatch.setattr(module, name, lambda: True)
     monkeypatch.setattr(gc, "collect", int)  # the heap of the tests is large
     with modules_as_before():
         short = played(tmp_path)
