@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from host_tools.store.database import Store, read_out
 from host_tools.store.dates import Calendar, load_calendar
 from host_tools.store.people import meet_people
-from host_tools.store.replay import replay
+from host_tools.store.replay import TABLES, replay
 from host_tools.store.schema import DERIVED, games, metadata, records, stale
 
 
@@ -71,7 +71,7 @@ def _derive(connection: sa.Connection, device: str, game: int, calendar: Calenda
     for part in _games_in(log):
         rows = replay(device, part, calendar)
         rows["games"][0]["game"] = game
-        for name in ("games", "players", "rounds", "scores", "payments"):
+        for name in TABLES:
             if rows[name]:
                 connection.execute(sa.insert(metadata.tables[name]), rows[name])
 

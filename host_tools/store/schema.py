@@ -24,7 +24,7 @@ from sqlalchemy import (
 from host_tools.store.columns import Letters
 
 # Raised with every change of the tables; a database of a higher number is left alone.
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 metadata = MetaData()
 
@@ -187,4 +187,21 @@ payments = _of_a_game(
     Column("facts", JSON, nullable=False),
 )
 
-DERIVED = (payments, scores, rounds, players, games)  # in the order in which they can be emptied
+# The hands that won a round, where its entry shows them, and their yaku.
+hands = _of_a_game(
+    "hands",
+    Column("place", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("worth", BigInteger, nullable=False),  # see hands.py
+)
+
+yaku = _of_a_game(
+    "yaku",
+    Column("place", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("row", Integer, primary_key=True),  # in the order in which the rules tell them
+    Column("yaku", Letters, nullable=False),  # key of its text
+    Column("gives", BigInteger),  # points, han or a factor; null: a limit
+)
+
+DERIVED = (yaku, hands, payments, scores, rounds, players, games)  # in the order in which they can be emptied
