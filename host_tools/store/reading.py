@@ -140,16 +140,16 @@ def _listed(games: list[Game]) -> str:
 
 
 def _load_games(connection: sa.Connection) -> dict[tuple[str, int], Game]:
-    rows = connection.execute(sa.select(games).order_by(games.c.device, games.c.first)).mappings().all()
+    known = [column for column in games.c if column.name != "moment"]
+    rows = connection.execute(sa.select(*known).order_by(games.c.device, games.c.first)).mappings().all()
     short = short_names({row["device"] for row in rows})
-    times: dict[tuple[str, int], int] = {}
     found = {}
     for row in rows:
-        same = (row["device"], row["game"])
-        times[same] = times.get(same, 0) + 1
-        label = f"{row['game']}" if times[same] == 1 else f"{row['game']}.{times[same]}"
+        turn = row["turn"]
+        label = f"{row['game']}" if turn == 1 else f"{row['game']}.{turn}"
         names: dict[str, Any] = {"id": f"{row['device']}-{label}", "short": f"{short[row['device']]}-{label}"}
-        found[row["device"], row["first"]] = Game(**names, **row)
+        told = {name: value for name, value in row.items() if name != "turn"}
+        found[row["device"], row["first"]] = Game(**names, **told)
     return found
 
 
