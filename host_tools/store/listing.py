@@ -33,7 +33,7 @@ class Listed:
     """game: with its players and without its rounds. rounds: how many of them count."""
 
     game: Game
-    rounds: int = 0
+    rounds: int
 
 
 @dataclass
@@ -101,30 +101,42 @@ def _load(connection: sa.Connection, keys: list[tuple[str, int]]) -> list[Listed
     """The games of these keys, in their order."""
     if not keys:
         return []
-    earlier = games.alias("earlier")
-    turn = sa.select(sa.func.count()).where(
-        earlier.c.device == games.c.device, earlier.c.game == games.c.game, earlier.c.first <= games.c.first
+    counted = sa.select(sa.func.count()).where(
+        rounds.c.device == games.c.device, rounds.c.first == games.c.first, rounds.c.status.in_(COUNTING)
     )
-    query = sa.select(games, turn.scalar_subquery().label("turn")).where(_among(games, keys))
-    short = _short_names(connection)
+    query = sa.select(games, counted.scalar_subquery().label("rounds")).where(_among(games.c.first, keys))
+    rows = [dict(row) for row in connection.execute(query).mappings()]
+    short, turns = _short_names(connection), _turns(connection, [(row["device"], row["game"]) for row in rows])
     found: dict[tuple[str, int], Listed] = {}
-    for row in connection.execute(query).mappings():
-        columns = dict(row)
-        turns = columns.pop("turn")
-        found[row["device"], row["first"]] = Listed(as_game(columns, short[row["device"]], turns))
-    seated = sa.select(players).where(_among(players, keys)).order_by(*players.primary_key)
-    for row in connection.execute(seated).mappings():
-        columns = dict(row)
+    for row in rows:
+        played = row.pop("rounds")
+        key = (row["device"], row["first"])
+        found[key] = Listed(as_game(row, short[row["device"]], turns[key]), played)
+    seated = sa.select(players).where(_among(players.c.first, keys)).order_by(*players.primary_key)
+    for player in connection.execute(seated).mappings():
+        columns = dict(player)
         found[columns.pop("device"), columns.pop("first")].game.players.append(Player(**columns))
-    one = (rounds.c.device, rounds.c.first)
-    counted = sa.select(*one, sa.func.count()).where(_among(rounds, keys), rounds.c.status.in_(COUNTING)).group_by(*one)
-    for device, first, count in connection.execute(counted):
-        found[device, first].rounds = count
     return [found[key] for key in keys]
 
 
-def _among(table: sa.Table, keys: list[tuple[str, int]]) -> sa.ColumnElement[bool]:
-    return sa.tuple_(table.c.device, table.c.first).in_(keys)
+def _among(column: sa.Column[int], keys: list[tuple[str, int]]) -> sa.ColumnElement[bool]:
+    """Rows of these devices and numbers; gadget by gadget, as a database finds pairs by looking at every row."""
+    numbers: dict[str, list[int]] = {}
+    for device, number in keys:
+        numbers.setdefault(device, []).append(number)
+    gadget = column.table.c.device
+    return sa.or_(*(sa.and_(gadget == one, column.in_(some)) for one, some in numbers.items()))
+
+
+def _turns(connection: sa.Connection, keys: list[tuple[str, int]]) -> dict[tuple[str, int], int]:
+    """{(device, first): so many games of the gadget had the number until then}, of gadgets and their numbers."""
+    query = sa.select(games.c.device, games.c.game, games.c.first).where(_among(games.c.game, keys))
+    times: dict[tuple[str, int], int] = {}
+    turns = {}
+    for device, game, first in connection.execute(query.order_by(games.c.first)):
+        times[device, game] = times.get((device, game), 0) + 1
+        turns[device, first] = times[device, game]
+    return turns
 
 
 def _short_names(connection: sa.Connection) -> dict[str, str]:
