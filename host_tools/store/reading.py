@@ -1,6 +1,6 @@
 """What the store tells about games, read from the derived tables: for the command line, exports and pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,9 @@ from host_tools.store.database import Store
 from host_tools.store.errors import NoSuchGame, StoreError
 from host_tools.store.schema import games, payments, players, rounds, scores
 from host_tools.telling.standing import Standing, replayed
+
+# Columns of the games that others go by.
+_NOT_TOLD = ("turn", "moment")
 
 SHORT = 4  # letters of a device id that are shown, more where two gadgets end alike
 
@@ -106,10 +109,7 @@ def all_games(store: Store) -> list[Game]:
     try:
         with store.reading() as connection:
             found = _load_games(connection)
-            _spread(connection, found, players, _take_player)
-            _spread(connection, found, rounds, _take_round)
-            _spread(connection, found, scores, _take_score)
-            _spread(connection, found, payments, _take_payment)
+            fill(connection, found)
     except (ValueError, TypeError, LookupError) as error:
         raise StoreError("store.derived_damaged", path=store.place) from error
     return list(found.values())
@@ -140,17 +140,21 @@ def _listed(games: list[Game]) -> str:
 
 
 def _load_games(connection: sa.Connection) -> dict[tuple[str, int], Game]:
-    known = [column for column in games.c if column.name != "moment"]
-    rows = connection.execute(sa.select(*known).order_by(games.c.device, games.c.first)).mappings().all()
+    rows = connection.execute(sa.select(games).order_by(games.c.device, games.c.first)).mappings().all()
     short = short_names({row["device"] for row in rows})
     found = {}
     for row in rows:
-        turn = row["turn"]
-        label = f"{row['game']}" if turn == 1 else f"{row['game']}.{turn}"
-        names: dict[str, Any] = {"id": f"{row['device']}-{label}", "short": f"{short[row['device']]}-{label}"}
-        told = {name: value for name, value in row.items() if name != "turn"}
-        found[row["device"], row["first"]] = Game(**names, **told)
+        found[row["device"], row["first"]] = as_game(row, short[row["device"]], row["turn"])
     return found
+
+
+def as_game(row: Mapping[Any, Any], short: str, turn: int) -> Game:
+    """A row of the games as a game without players and rounds. short: of its gadget. turn: the gadget has given the
+    number to so many games until then."""
+    label = f"{row['game']}" if turn == 1 else f"{row['game']}.{turn}"
+    names: dict[str, Any] = {"id": f"{row['device']}-{label}", "short": f"{short}-{label}"}
+    told = {name: value for name, value in row.items() if name not in _NOT_TOLD}
+    return Game(**names, **told)
 
 
 def short_names(devices: set[str]) -> dict[str, str]:
@@ -162,13 +166,25 @@ def short_names(devices: set[str]) -> dict[str, str]:
     return {device: device[-length:] for device in devices}
 
 
+def fill(connection: sa.Connection, found: dict[tuple[str, int], Game], only: tuple[str, int] | None = None) -> None:
+    """Give games their players and rounds. only: this one of them is wanted, else all that there are."""
+    _spread(connection, found, players, _take_player, only)
+    _spread(connection, found, rounds, _take_round, only)
+    _spread(connection, found, scores, _take_score, only)
+    _spread(connection, found, payments, _take_payment, only)
+
+
 def _spread(
     connection: sa.Connection,
     found: dict[tuple[str, int], Game],
     table: sa.Table,
     take: Callable[[Game, dict[str, Any]], None],
+    only: tuple[str, int] | None,
 ) -> None:
-    for row in connection.execute(sa.select(table).order_by(*table.primary_key)).mappings():
+    query = sa.select(table).order_by(*table.primary_key)
+    if only is not None:
+        query = query.where(table.c.device == only[0], table.c.first == only[1])
+    for row in connection.execute(query).mappings():
         columns = dict(row)
         take(found[columns.pop("device"), columns.pop("first")], columns)
 
