@@ -14,6 +14,7 @@ from host_tools.telling.standing import Standing, replayed
 # Columns of the games that others go by.
 _NOT_TOLD = ("turn", "moment")
 
+_MOST_NAMED = 20
 SHORT = 4  # letters of a device id that are shown, more where two gadgets end alike
 
 
@@ -136,7 +137,9 @@ def find_game(among: list[Game], asked: str) -> Game:
 
 
 def _listed(games: list[Game]) -> str:
-    return ", ".join(game.short for game in games)
+    """Some of them where there are too many to read."""
+    shown = ", ".join(game.short for game in games[-_MOST_NAMED:])
+    return shown if len(games) <= _MOST_NAMED else "..., " + shown
 
 
 def _load_games(connection: sa.Connection) -> dict[tuple[str, int], Game]:
