@@ -70,9 +70,8 @@ def told(kind: str, found: list[Measured]) -> list[Figure]:
     """Figures of the largest league, each with its growth since the smallest."""
     small, large = found[0], found[-1]
     sizes = " : ".join(f"{one.rounds:,}" for one in found)
-    figures = [Figure(f"league on {kind}: derived, {one.rounds:,} rounds", one.pace, "records/s") for one in found] + [
-        Figure(f"league on {kind}: times below are of {large.rounds:,} rounds; growth at {sizes}", 1.0, "")
-    ]
+    figures = [Figure(f"league on {kind}: derived, {one.rounds:,} rounds", one.pace, "records/s") for one in found]
+    figures.append(Figure(f"league on {kind}: rounds of what follows (growth at {sizes})", large.rounds, "rounds"))
     for name, seconds in large.seconds.items():
         growth = " : ".join(f"{one.seconds[name] / small.seconds[name]:.1f}" for one in found)
         most = None if name in NO_PAGE else PAGE_MS
