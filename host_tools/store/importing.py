@@ -19,6 +19,7 @@ from host_tools.store.place import Place, name_of
 from host_tools.store.records_file import read_records
 from host_tools.store.schema import records
 from host_tools.store.sqlite import MAGIC as SQLITE_MAGIC
+from host_tools.store.sqlite import is_pipe_or_device
 
 _CHUNK = 5000
 
@@ -59,6 +60,8 @@ def read(place: Place, device: str | None = None) -> Incoming:
 
 def _head(path: Path) -> bytes:
     try:
+        if is_pipe_or_device(path):
+            raise BadFile("store.no_plain_file", path=str(path))
         with path.open("rb") as file:
             return file.read(len(SQLITE_MAGIC))
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
