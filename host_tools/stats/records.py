@@ -1,4 +1,4 @@
-"""The highest and the longest: totals, rounds, runs of games that were won. Of one person, or of all.
+"""The highest and the longest: totals, rounds, hands, runs of games that were won. Of one person, or of all.
 
 Of equals the one that was there first holds the record.
 """
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from host_tools.stats.hands import BestHand, best_hands
 from host_tools.stats.seats import GameNames, game_names, in_order, seats
 from host_tools.store.schema import people, rounds, scores
 
@@ -25,27 +26,36 @@ class Best:
 
 @dataclass(frozen=True)
 class Run:
-    """Games won one after the other."""
+    """Games won one after the other. rules: of this kind of game, None of whatever was played."""
 
     person: int
     name: str
     length: int
+    rules: str | None = None
 
 
 @dataclass
 class Records:
-    """totals, rounds: one for each kind of game that was played. run: None where nobody has won yet."""
+    """totals, rounds, hands, runs: one for each kind of game that was played, as far as there is such a thing.
+    run: whatever was played; None where nobody has won yet."""
 
     totals: list[Best]
     rounds: list[Best]
+    hands: list[BestHand]
+    runs: list[Run]
     run: Run | None
 
 
 def records(connection: sa.Connection, rules: str | None = None) -> Records:
     """Of all people. rules: of this game only."""
     names = game_names(connection)
-    runs = longest_runs(connection, rules)
-    return Records(best_games(connection, names, rules), best_rounds(connection, names, rules), next(iter(runs), None))
+    return Records(
+        totals=best_games(connection, names, rules),
+        rounds=best_rounds(connection, names, rules),
+        hands=best_hands(connection, names, rules),
+        runs=longest_runs(connection, rules, by_rules=True),
+        run=next(iter(longest_runs(connection, rules)), None),
+    )
 
 
 def best_games(
@@ -96,22 +106,31 @@ def _first(connection: sa.Connection, names: GameNames, query: sa.Select) -> lis
     ]
 
 
-def longest_runs(connection: sa.Connection, rules: str | None = None, person: int | None = None) -> list[Run]:
-    """The longest run of the one who has the longest, at most one; of one person, theirs."""
+def longest_runs(
+    connection: sa.Connection, rules: str | None = None, person: int | None = None, by_rules: bool = False
+) -> list[Run]:
+    """The longest run of the one who has the longest, at most one; of one person, theirs. by_rules: one for each kind
+    of game, in which games of other kinds break no run."""
     sat = seats(rules)
     order = in_order(sat)
-    nth = sa.func.row_number().over(partition_by=sat.c.person, order_by=order)
-    nth_alike = sa.func.row_number().over(partition_by=(sat.c.person, sat.c.won), order_by=order)
+    kind = sat.c.rules if by_rules else sa.null().label("rules")
+    whose = (sat.c.person, sat.c.rules) if by_rules else (sat.c.person,)
+    nth = sa.func.row_number().over(partition_by=whose, order_by=order)
+    nth_alike = sa.func.row_number().over(partition_by=(*whose, sat.c.won), order_by=order)
     # As long as somebody wins, both numbers grow alike.
-    query = sa.select(sat.c.person, sat.c.won, sat.c.moment, (nth - nth_alike).label("run"))
+    query = sa.select(sat.c.person, kind, sat.c.won, sat.c.moment, (nth - nth_alike).label("run"))
     games = (query if person is None else query.where(sat.c.person == person)).subquery("games_in_order")
     length = sa.func.count()
+    first = (length.desc(), sa.func.max(games.c.moment), people.c.name, games.c.person)
     runs = (
-        sa.select(games.c.person, people.c.name, length.label("length"))
+        sa.select(
+            games.c.person, people.c.name, length.label("length"), games.c.rules,
+            sa.func.row_number().over(partition_by=games.c.rules, order_by=first).label("nth"),
+        )
         .join(people, people.c.id == games.c.person)
         .where(games.c.won == 1)
-        .group_by(games.c.person, people.c.name, games.c.run)
-        .order_by(length.desc(), sa.func.max(games.c.moment), people.c.name, games.c.person)
-        .limit(1)
-    )
-    return [Run(row.person, row.name, row.length) for row in connection.execute(runs)]
+        .group_by(games.c.person, people.c.name, games.c.rules, games.c.run)
+        .subquery("runs")
+    )  # fmt: skip
+    longest = sa.select(runs).where(runs.c.nth == 1).order_by(runs.c.rules)
+    return [Run(row.person, row.name, row.length, row.rules) for row in connection.execute(longest)]

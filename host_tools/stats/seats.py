@@ -13,9 +13,9 @@ COUNTING = ("counted", "corrected")
 _HALF = 1 << 20
 
 
-def seats(rules: str | None = None) -> sa.CTE:
+def seats(rules: str | None = None, size: int | None = None) -> sa.CTE:
     """A row for each person and game: device, first, game, turn, rules, unit, moment, size (players), rounds, person,
-    seat, place, total, won (1 or 0). rules: of this game only.
+    seat, place, total, won (1 or 0). rules: of this game only. size: only with so many players at the table.
 
     moment: what the order of play goes by: the latest that the gadget knew until then, so that its own games keep
     their order where one is undated or the clock was set back.
@@ -41,6 +41,8 @@ def seats(rules: str | None = None) -> sa.CTE:
     )  # fmt: skip
     if rules is not None:
         query = query.where(game.c.rules == rules)
+    if size is not None:
+        query = query.where(chair.c.size == size)
     return query.cte("sat")
 
 
