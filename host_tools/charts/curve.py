@@ -27,9 +27,13 @@ COLOURS = ("#009be3", "#f3660e", "#a411ff", "#bc8568", "#6e6c82")
 DOTS = ("o", "s", "^", "D", "v")
 DOTS_UP_TO = 40  # rounds, more of them would run together
 
+INK_BY_NIGHT = "#e8eaec"
+_INKS = f"svg{{color:{INK}}}@media (prefers-color-scheme:dark){{svg{{color:{INK_BY_NIGHT}}}}}"
+
 # Inches; a page's is smaller, so that its letters can be read on a phone.
 FILE_SIZE = (8.0, 4.5)
 PAGE_SIZE = (5.8, 3.7)
+NARROW_SIZE = (3.7, 3.4)  # for a page on a phone
 PIXELS = 150  # an inch of a PNG
 
 # Stands for the ink while matplotlib draws for a page, which has two of them.
@@ -67,13 +71,13 @@ def svg(curve: Curve) -> str:
     return _saved(curve, FILE_SIZE, "svg", INK, PAPER, metadata=_NO_ORIGIN).decode()
 
 
-def svg_of_page(curve: Curve, prefix: str) -> str:
+def svg_of_page(curve: Curve, prefix: str, size: tuple[float, float] = PAGE_SIZE) -> str:
     """An <svg> element to stand in an HTML page, in the page's own ink (currentColor) and on its paper.
 
     prefix: of its ids, which are the page's own.
     """
     untitled = replace(curve, title="")  # the page has its own
-    drawn = _saved(untitled, PAGE_SIZE, "svg", _PAGE_INK, "none", metadata=_NO_ORIGIN).decode()
+    drawn = _saved(untitled, size, "svg", _PAGE_INK, "none", metadata=_NO_ORIGIN).decode()
     ElementTree.register_namespace("", _SVG)
     ElementTree.register_namespace("xlink", _LINK)
     root = ElementTree.fromstring(drawn.replace(_PAGE_INK, "currentColor"))
@@ -90,6 +94,13 @@ def svg_of_page(curve: Curve, prefix: str) -> str:
             elif "url(#" in value:
                 element.set(attribute, value.replace("url(#", "url(#" + prefix))
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def svg_of_picture(curve: Curve, narrow: bool = False) -> str:
+    """A file for a page to show as a picture: in dark ink, or in light ink where the reader's system is dark."""
+    drawn = svg_of_page(curve, "", NARROW_SIZE if narrow else PAGE_SIZE)
+    head, rest = drawn.split(">", 1)
+    return f"{head}><style>{_INKS}</style>{rest}"
 
 
 # Matplotlib's settings are those of the whole program.

@@ -7,6 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 import click
 
+from host_tools.cli.browsing import web
 from host_tools.cli.commands import TranslatedGroup
 from host_tools.cli.evenings import games, show
 from host_tools.cli.exporting import export
@@ -36,5 +37,5 @@ def main(context: click.Context, db: str | None, lang: str | None) -> None:
     of(context).asked = db or None
 
 
-for _command in (play, ports, sync, games, show, people, players, stats, export, import_, backup, rebuild):
+for _command in (play, ports, sync, games, show, people, players, stats, web, export, import_, backup, rebuild):
     main.add_command(_command)

@@ -9,6 +9,7 @@ from host_tools.link.errors import LinkError, NoGadget, WrongVersion
 from host_tools.sim.errors import PlayError
 from host_tools.store.errors import BadFile, NewerStore, NoSuch, StoreError
 from host_tools.telling.words import sentence, shown
+from host_tools.web.errors import WebError
 from shared_rules.errors import RuleError
 
 EXIT_OK = 0
@@ -46,6 +47,8 @@ def describe(error: Exception, texts: Texts) -> tuple[int, str]:
     if isinstance(error, PlayError):
         code = EXIT_PORT if error.key.endswith("port_in_use") else EXIT_STORE
         return code, shown(texts.t(error.key, **error.facts))
+    if isinstance(error, WebError):
+        return EXIT_PORT, shown(texts.t(error.key, **error.facts))
     if isinstance(error, RuleError):
         return EXIT_USAGE, sentence(texts, error.rule, error.facts, [])
     if isinstance(error, click.ClickException):

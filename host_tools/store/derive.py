@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from host_tools.store.database import Store, read_out
 from host_tools.store.dates import Calendar, load_calendar
+from host_tools.store.errors import StoreError
 from host_tools.store.people import meet_people
 from host_tools.store.replay import TABLES, replay
 from host_tools.store.schema import DERIVED, games, metadata, records, stale
@@ -18,6 +19,15 @@ def freshen(store: Store) -> int:
         if connection.execute(sa.select(stale.c.device).limit(1)).first() is None:
             return 0
     return store.write(derive_stale)
+
+
+def freshen_where_permitted(store: Store) -> None:
+    """As `freshen`; who may only look sees what was worked out last."""
+    try:
+        freshen(store)
+    except StoreError as error:
+        if error.key != "store.not_permitted":
+            raise
 
 
 def rebuild(store: Store) -> int:

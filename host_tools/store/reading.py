@@ -1,6 +1,6 @@
 """What the store tells about games, read from the derived tables: for the command line, exports and pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -106,10 +106,7 @@ def all_games(store: Store) -> list[Game]:
     try:
         with store.reading() as connection:
             found = _load_games(connection)
-            _spread(connection, found, players, _take_player)
-            _spread(connection, found, rounds, _take_round)
-            _spread(connection, found, scores, _take_score)
-            _spread(connection, found, payments, _take_payment)
+            fill(connection, found)
     except (ValueError, TypeError, LookupError) as error:
         raise StoreError("store.derived_damaged", path=store.place) from error
     return list(found.values())
@@ -147,10 +144,16 @@ def _load_games(connection: sa.Connection) -> dict[tuple[str, int], Game]:
     for row in rows:
         same = (row["device"], row["game"])
         times[same] = times.get(same, 0) + 1
-        label = f"{row['game']}" if times[same] == 1 else f"{row['game']}.{times[same]}"
-        names: dict[str, Any] = {"id": f"{row['device']}-{label}", "short": f"{short[row['device']]}-{label}"}
-        found[row["device"], row["first"]] = Game(**names, **row)
+        found[row["device"], row["first"]] = as_game(row, short[row["device"]], times[same])
     return found
+
+
+def as_game(row: Mapping[Any, Any], short: str, turn: int) -> Game:
+    """A row of the games as a game without players and rounds. short: of its gadget. turn: the gadget has given the
+    number to so many games until then."""
+    label = f"{row['game']}" if turn == 1 else f"{row['game']}.{turn}"
+    names: dict[str, Any] = {"id": f"{row['device']}-{label}", "short": f"{short}-{label}"}
+    return Game(**names, **row)
 
 
 def short_names(devices: set[str]) -> dict[str, str]:
@@ -162,13 +165,25 @@ def short_names(devices: set[str]) -> dict[str, str]:
     return {device: device[-length:] for device in devices}
 
 
+def fill(connection: sa.Connection, found: dict[tuple[str, int], Game], only: tuple[str, int] | None = None) -> None:
+    """Give games their players and rounds. only: this one of them is wanted, else all that there are."""
+    _spread(connection, found, players, _take_player, only)
+    _spread(connection, found, rounds, _take_round, only)
+    _spread(connection, found, scores, _take_score, only)
+    _spread(connection, found, payments, _take_payment, only)
+
+
 def _spread(
     connection: sa.Connection,
     found: dict[tuple[str, int], Game],
     table: sa.Table,
     take: Callable[[Game, dict[str, Any]], None],
+    only: tuple[str, int] | None,
 ) -> None:
-    for row in connection.execute(sa.select(table).order_by(*table.primary_key)).mappings():
+    query = sa.select(table).order_by(*table.primary_key)
+    if only is not None:
+        query = query.where(table.c.device == only[0], table.c.first == only[1])
+    for row in connection.execute(query).mappings():
         columns = dict(row)
         take(found[columns.pop("device"), columns.pop("first")], columns)
 

@@ -110,6 +110,32 @@ def tiles_text(field: Field, kinds: list[int]) -> str:
     return " ".join(notation(kind + step for step in steps) for kind in kinds)
 
 
+def hands_told(
+    texts: Texts, rules: str, entry: Mapping[str, Any], players: list[str]
+) -> list[tuple[str, list[list[str]]]]:
+    """[(whose tiles or which, groups of tiles)] of all the tiles in an entry, a tile as `5p`: a called set is a group,
+    a hand is one."""
+    fields = fields_of(rules, len(players))
+    told = []
+    for name, value in entry.items():
+        field = fields.get(name)
+        if field is None or field["type"] != "tiles" or not value:
+            continue
+        steps = SETS.get(field.get("stands_for", ""))
+        groups = [[text_of(kind + step) for step in steps] for kind in value] if steps else [list(map(text_of, value))]
+        label = _label(texts, field)
+        if "seat" in field:
+            label = texts.t("told.field", name=printable(players[field["seat"]]), value=label)
+        told.append((label, groups))
+    return told
+
+
+def without_hands(rules: str, entry: Mapping[str, Any], players: list[str]) -> dict[str, Any]:
+    """An entry without its tiles."""
+    fields = fields_of(rules, len(players))
+    return {name: value for name, value in entry.items() if fields.get(name, {}).get("type") != "tiles"}
+
+
 def _choice(texts: Texts, rules: str, field: Field, value: str) -> str:
     """A yaku by its own name where the field lists yaku, any other id by its word."""
     key = f"{rules}.{field['id']}_{value}"

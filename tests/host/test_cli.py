@@ -144,7 +144,7 @@ def test_a_game_that_is_not_there_is_answered_with_those_that_are(db):
 USAGE = [
     (
         ["bake"],
-        "no command bake. There are: play, ports, sync, games, show, people, players, stats, export, import, backup, "
+        "no command bake. There are: play, ports, sync, games, show, people, players, stats, web, export, import, backup, "
         "rebuild.",
     ),
     (["games", "--huh"], "There is no option --huh."),

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import sync_playwright
 
-from host_tools.exports.report import MINUS, to_html
+from host_tools.exports.report import to_html
+from host_tools.exports.told import MINUS
 from host_tools.i18n import LANGUAGES, Texts
 from host_tools.telling.letters import printable
 from shared_rules.games import GAMES
