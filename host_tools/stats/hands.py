@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from host_tools.stats.seats import GameNames, in_order, seats
 from host_tools.store.schema import hands, people, rounds, yaku
+from shared_rules.games import GAMES
 
 # Told with a hand, but nothing that anybody aims at.
 NO_YAKU = ("inage.yaku_dora",)
@@ -46,9 +47,8 @@ class BestHand:
 def yaku_counts(connection: sa.Connection, person: int, rules: str | None = None) -> list[YakuCount]:
     """What one person wins with, by game, most often first. rules: of this game only."""
     sat = seats(rules)
-    here = (yaku.c.device == sat.c.device) & (yaku.c.first == sat.c.first) & (yaku.c.seat == sat.c.seat)
     times = sa.func.count()
-    query = sa.select(sat.c.rules, yaku.c.yaku, times).join(yaku, here).where(sat.c.person == person)
+    query = sa.select(sat.c.rules, yaku.c.yaku, times).join(yaku, _same_seat(yaku, sat)).where(sat.c.person == person)
     query = query.where(yaku.c.yaku.not_in(NO_YAKU)).group_by(sat.c.rules, yaku.c.yaku)
     rows = connection.execute(query.order_by(sat.c.rules, times.desc(), yaku.c.yaku))
     return [YakuCount(*row) for row in rows]
@@ -58,29 +58,37 @@ def best_hands(
     connection: sa.Connection, names: GameNames, rules: str | None = None, person: int | None = None
 ) -> list[BestHand]:
     """The hand that was worth most in each kind of game, of one person or of all. Of equals the first."""
-    sat = seats(rules)
-    here = (hands.c.device == sat.c.device) & (hands.c.first == sat.c.first) & (hands.c.seat == sat.c.seat)
-    order = (hands.c.worth.desc(), *in_order(sat), hands.c.place, hands.c.seat)
-    turn = sa.func.row_number().over(partition_by=sat.c.rules, order_by=order)
-    query = sa.select(
-        sat.c.device, sat.c.first, sat.c.game, sat.c.turn, sat.c.rules, sat.c.person, sat.c.size,
-        hands.c.place, hands.c.seat, hands.c.worth, turn.label("nth"),
-    ).join(hands, here)  # fmt: skip
-    best = (query if person is None else query.where(sat.c.person == person)).subquery("best_hand")
-    of_round = (rounds.c.device == best.c.device) & (rounds.c.first == best.c.first) & (rounds.c.place == best.c.place)
-    told = (
-        sa.select(best, people.c.name, rounds.c.round, rounds.c.entry)
-        .join(people, people.c.id == best.c.person)
-        .join(rounds, of_round)
-        .where(best.c.nth == 1)
-    )
-    return [
-        BestHand(
-            row.rules, row.person, row.name, row.worth, names.of(row), row.round, row.seat, row.size, row.entry,
-            _yaku_of(connection, row),
+    sat = seats()
+    query = (
+        sa.select(
+            sat.c.device, sat.c.first, sat.c.game, sat.c.turn, sat.c.person, sat.c.size, people.c.name,
+            hands.c.place, hands.c.seat, hands.c.worth,
         )
-        for row in connection.execute(told.order_by(best.c.rules)).all()
-    ]  # fmt: skip
+        .join(sat, _same_seat(hands, sat))
+        .join(people, people.c.id == sat.c.person)
+        .order_by(hands.c.worth.desc(), *in_order(sat), hands.c.place, hands.c.seat)
+        .limit(1)
+    )  # fmt: skip
+    if person is not None:
+        query = query.where(sat.c.person == person)
+    found = []
+    for game in sorted(GAMES) if rules is None else [rules]:
+        for row in connection.execute(query.where(hands.c.rules == game)).all():
+            found.append(_told(connection, names, game, row))
+    return found
+
+
+def _same_seat(one: sa.FromClause, other: sa.FromClause) -> sa.ColumnElement[bool]:
+    return (one.c.device == other.c.device) & (one.c.first == other.c.first) & (one.c.seat == other.c.seat)
+
+
+def _told(connection: sa.Connection, names: GameNames, rules: str, hand: sa.Row) -> BestHand:
+    of_round = (rounds.c.device == hand.device, rounds.c.first == hand.first, rounds.c.place == hand.place)
+    round_ = connection.execute(sa.select(rounds.c.round, rounds.c.entry).where(*of_round)).one()
+    return BestHand(
+        rules, hand.person, hand.name, hand.worth, names.of(hand), round_.round, hand.seat, hand.size, round_.entry,
+        _yaku_of(connection, hand),
+    )  # fmt: skip
 
 
 def _yaku_of(connection: sa.Connection, hand: sa.Row) -> list[tuple[str, int | None]]:

@@ -123,10 +123,10 @@ def hands_told(
             continue
         steps = SETS.get(field.get("stands_for", ""))
         groups = [[text_of(kind + step) for step in steps] for kind in value] if steps else [list(map(text_of, value))]
-        label = _label(texts, field)
+        whose = label(texts, field)
         if "seat" in field:
-            label = texts.t("told.field", name=printable(players[field["seat"]]), value=label)
-        told.append((label, groups))
+            whose = texts.t("told.field", name=printable(players[field["seat"]]), value=whose)
+        told.append((whose, groups))
     return told
 
 
