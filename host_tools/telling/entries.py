@@ -121,13 +121,19 @@ def hands_told(
         field = fields.get(name)
         if field is None or field["type"] != "tiles" or not value:
             continue
-        steps = SETS.get(field.get("stands_for", ""))
-        groups = [[text_of(kind + step) for step in steps] for kind in value] if steps else [list(map(text_of, value))]
         whose = label(texts, field)
         if "seat" in field:
             whose = texts.t("told.field", name=printable(players[field["seat"]]), value=whose)
-        told.append((whose, groups))
+        told.append((whose, tile_groups(field, value)))
     return told
+
+
+def tile_groups(field: Field, kinds: list[int]) -> list[list[str]]:
+    """Tiles one by one, `5p`: each set that they stand for is a group, else all are one."""
+    steps = SETS.get(field.get("stands_for", ""))
+    if steps is None:
+        return [list(map(text_of, kinds))]
+    return [[text_of(kind + step) for step in steps] for kind in kinds]
 
 
 def without_hands(rules: str, entry: Mapping[str, Any], players: list[str]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from host_tools.i18n import Texts
-from host_tools.telling.entries import fields_of, label, tiles_text
+from host_tools.telling.entries import Field, fields_of, label, tile_groups, tiles_text
 from host_tools.telling.letters import printable
 from host_tools.telling.points import points
 
@@ -14,22 +14,34 @@ _YAKUMAN_FROM = 1 << 24
 
 def hand_text(texts: Texts, rules: str, players: int, entry: Mapping[str, Any], seat: int) -> str:
     """The tiles of a seat's hand in an entry, as mpsz: "123456m55z + 5z; Pons: 111z". Empty where it has none."""
+    told: list[str] = []
+    for field, kinds in _of_seat(rules, players, entry, seat):
+        if field.get("stands_for") == "win":
+            told[0] = texts.t("told.hand_won", tiles=told[0], win=tiles_text(field, kinds))
+        elif told:
+            told.append(texts.t("told.field", name=label(texts, field), value=tiles_text(field, kinds)))
+        else:
+            told.append(tiles_text(field, kinds))
+    return texts.t("told.between_fields").join(told)
+
+
+def hand_groups(
+    texts: Texts, rules: str, players: int, entry: Mapping[str, Any], seat: int
+) -> list[tuple[str, list[list[str]]]]:
+    """The same as [(which tiles they are, groups of tiles)], a tile as `5p`."""
+    of_seat = _of_seat(rules, players, entry, seat)
+    return [(label(texts, field), tile_groups(field, kinds)) for field, kinds in of_seat]
+
+
+def _of_seat(rules: str, players: int, entry: Mapping[str, Any], seat: int) -> list[tuple[Field, list[int]]]:
+    """The concealed tiles first, then what stands beside them."""
     fields = fields_of(rules, players)
     shown = {name: field for name, field in fields.items() if entry.get(name) and field["type"] == "tiles"}
     for name, field in shown.items():
-        if "with" in field or _owner(field, entry) != seat:
-            continue
-        told = [tiles_text(field, entry[name])]
-        for beside, other in shown.items():
-            if other.get("with") != name:
-                continue
-            if other["stands_for"] == "win":
-                told[0] = texts.t("told.hand_won", tiles=told[0], win=tiles_text(other, entry[beside]))
-            else:
-                called = tiles_text(other, entry[beside])
-                told.append(texts.t("told.field", name=label(texts, other), value=called))
-        return texts.t("told.between_fields").join(told)
-    return ""
+        if "with" not in field and _owner(field, entry) == seat:
+            beside = [other for other, its in shown.items() if its.get("with") == name]
+            return [(shown[part], entry[part]) for part in (name, *beside)]
+    return []
 
 
 def _owner(field: Mapping[str, Any], entry: Mapping[str, Any]) -> int | None:
