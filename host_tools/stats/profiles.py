@@ -97,7 +97,7 @@ def profile(connection: sa.Connection, person: int, rules: str | None = None) ->
     return found
 
 
-def _count(connection: sa.Connection, found: dict[int, Profile], sat: sa.CTE, person: int | None) -> None:
+def _count(connection: sa.Connection, found: dict[int, Profile], sat: sa.FromClause, person: int | None) -> None:
     """One question for all that is counted: a row for each person, game, number of players and place."""
     by = (sat.c.person, sat.c.rules, sat.c.unit, sat.c.size, sat.c.place)
     sums = (sa.func.count().label("games"), sa.func.sum(sat.c.rounds), sa.func.sum(sat.c.won))

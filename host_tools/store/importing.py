@@ -109,8 +109,7 @@ def take_in(store: Store, incoming: Incoming, *, must_agree: bool = False) -> li
         for device, number, raw, why in incoming.aside:
             meet(connection, device, None, now)
             keep_aside(connection, device, number, raw, why, now)
-        for name, spellings in incoming.people:
-            people.take_over(connection, name, spellings)
+        people.take_over(connection, incoming.people)
         derive_stale(connection)
         return told
 

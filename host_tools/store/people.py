@@ -12,7 +12,10 @@ from host_tools.store.database import Store
 from host_tools.store.errors import NoSuch
 from host_tools.store.reading import SHORT, short_names
 from host_tools.store.schema import aliases, devices, games, people, players
+from host_tools.store.seating import batched, seat_again
 from host_tools.store.spelling import spelled
+
+_AT_ONCE = 500  # spellings that one question asks for
 
 
 @dataclass
@@ -38,15 +41,15 @@ class AtOneTable:
     first: str
 
 
-def meet_people(connection: sa.Connection) -> None:
-    """Make a person of each spelling that nobody has yet."""
-    known = sa.select(aliases.c.id).where(aliases.c.spelling == players.c.spelling, aliases.c.device.is_(None))
-    query = sa.select(players.c.spelling, players.c.name).where(~known.exists())
-    new: dict[str, str] = {}
-    for spelling, name in connection.execute(query.order_by(players.c.device, players.c.first, players.c.seat)):
-        new.setdefault(spelling, name)
-    for spelling, name in new.items():
-        _alias(connection, spelling, None, _make(connection, " ".join(name.split())))
+def meet_people(connection: sa.Connection, written: dict[str, str]) -> None:
+    """Make a person of each spelling that nobody has yet. written: {spelling: how it was first written}."""
+    known: set[str] = set()
+    for part in batched(list(written), _AT_ONCE):
+        query = sa.select(aliases.c.spelling).where(aliases.c.spelling.in_(part), aliases.c.device.is_(None))
+        known.update(connection.execute(query).scalars())
+    for spelling, name in written.items():
+        if spelling not in known:
+            _alias(connection, spelling, None, _make(connection, " ".join(name.split())))
 
 
 def everybody(store: Store) -> list[Person]:
@@ -89,6 +92,8 @@ def join(store: Store, names: list[str]) -> Person:
             connection.execute(sa.update(aliases).where(aliases.c.person == other).values(person=first))
             connection.execute(sa.delete(people).where(people.c.id == other))
         _drop_what_says_nothing(connection, first)
+        theirs = sa.select(aliases.c.spelling).where(aliases.c.person == first).distinct()
+        seat_again(connection, connection.execute(theirs).scalars().all())
         return first
 
     joined = store.write(work)
@@ -161,6 +166,7 @@ def _split(connection: sa.Connection, name: str, device: str | None) -> list[str
         names.append(_as_written(connection, one))
         alias = (aliases.c.spelling == one, aliases.c.device.is_(None))
         connection.execute(sa.update(aliases).where(*alias).values(person=_make(connection, names[-1])))
+    seat_again(connection, leaving)
     return names
 
 
@@ -172,11 +178,20 @@ def _split_on(connection: sa.Connection, person: int, spelling: str, device: str
         raise NoSuch("store.nothing_to_split_on", name=spelling, gadget=device)
     new = f"{' '.join(name.split())} ({device[-SHORT:]})"
     _alias(connection, spelling, device, _make(connection, new))
+    seat_again(connection, [spelling])
     return new
 
 
-def take_over(connection: sa.Connection, name: str, spellings: list[tuple[str, str | None]]) -> None:
-    """Join spellings as another store has them joined; those that are somebody's here already stay as they are."""
+def take_over(connection: sa.Connection, joined: list[tuple[str, list[tuple[str, str | None]]]]) -> None:
+    """Join spellings, (spelling, gadget or None) by name, as another store has them joined; those that are somebody's
+    here already stay as they are."""
+    new = [alias for name, spellings in joined for alias in _take_over(connection, name, spellings)]
+    seat_again(connection, {spelling for spelling, _device in new})
+
+
+def _take_over(
+    connection: sa.Connection, name: str, spellings: list[tuple[str, str | None]]
+) -> list[tuple[str, str | None]]:
     whose = {}
     for spelling, device in spellings:
         on = aliases.c.device.is_(None) if device is None else aliases.c.device == device
@@ -190,6 +205,7 @@ def take_over(connection: sa.Connection, name: str, spellings: list[tuple[str, s
         person = _make(connection, name) if person is None else person
         for spelling, device in new:
             _alias(connection, spelling, device, person)
+    return new
 
 
 def find(store: Store, name: str) -> tuple[int, str]:

@@ -139,12 +139,9 @@ def _listed(games: list[Game]) -> str:
 def _load_games(connection: sa.Connection) -> dict[tuple[str, int], Game]:
     rows = connection.execute(sa.select(games).order_by(games.c.device, games.c.first)).mappings().all()
     short = short_names({row["device"] for row in rows})
-    times: dict[tuple[str, int], int] = {}
     found = {}
     for row in rows:
-        same = (row["device"], row["game"])
-        times[same] = times.get(same, 0) + 1
-        found[row["device"], row["first"]] = as_game(row, short[row["device"]], times[same])
+        found[row["device"], row["first"]] = as_game(row, short[row["device"]], row["turn"])
     return found
 
 
@@ -153,7 +150,7 @@ def as_game(row: Mapping[Any, Any], short: str, turn: int) -> Game:
     number to so many games until then."""
     label = f"{row['game']}" if turn == 1 else f"{row['game']}.{turn}"
     names: dict[str, Any] = {"id": f"{row['device']}-{label}", "short": f"{short}-{label}"}
-    return Game(**names, **row)
+    return Game(**names, **{name: value for name, value in row.items() if name not in ("turn", "moment")})
 
 
 def short_names(devices: set[str]) -> dict[str, str]:

@@ -20,7 +20,7 @@ _VIEWS = {
                (SELECT COUNT(*) FROM rounds r WHERE r.device = g.device AND r.first = g.first
                    AND r.status IN ('counted', 'corrected')) AS rounds,
                g.unit
-        FROM (SELECT games.*, ROW_NUMBER() OVER (PARTITION BY device, game ORDER BY first) AS turn FROM games) g
+        FROM games g
     """,
     "v_players": """
         SELECT p.device, p.first AS record, p.seat, p.name, p.place, p.total, p.bust, p.winner,
