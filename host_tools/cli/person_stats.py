@@ -116,10 +116,10 @@ def _show_nemesis(session: Session, found: Profile, feared: Nemesis) -> None:
 def _show_latest(session: Session, latest: list[Sat]) -> None:
     t = session.t
     session.out.print()
-    heads = [t(head) for head in ("cli.head_rules", "cli.head_date", "cli.head_place", "cli.head_at_end")]
-    show_table(session, t("cli.head_last_games"), heads, [
-        (sat.game, game_name(session.texts, sat.rules), date(session.texts, sat.started),
+    heads = ("cli.head_rules", "cli.head_date", "cli.head_place", "cli.head_at_end", "cli.head_rating")
+    show_table(session, t("cli.head_last_games"), [t(head) for head in heads], [
+        (sat.game, game_name(session.texts, sat.rules), date(session.texts, sat.started).split()[0],
          t("cli.place_of", place=sat.place, players=sat.size),
-         with_unit(session, sat.rules, points(sat.rules, sat.total)))
+         with_unit(session, sat.rules, points(sat.rules, sat.total)), rating_text(sat.rating))
         for sat in latest
     ])  # fmt: skip

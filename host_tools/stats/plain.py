@@ -60,7 +60,7 @@ def _takers(takers: list[Taker]) -> Plain:
 def _sat(sat: Sat) -> Plain:
     return {
         "game": sat.game, "rules": sat.rules, "started": iso(sat.started), "players": sat.size, "place": sat.place,
-        "total": number(sat.rules, sat.total), "won": sat.won,
+        "total": number(sat.rules, sat.total), "won": sat.won, "rating": _rating(sat.rating),
     }  # fmt: skip
 
 

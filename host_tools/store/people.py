@@ -132,11 +132,8 @@ def at_one_table(store: Store, names: list[str]) -> AtOneTable | None:
 
 def _short_id(connection: sa.Connection, device: str, first: int) -> str:
     short = short_names(set(connection.execute(sa.select(games.c.device).distinct()).scalars()))
-    number = connection.execute(
-        sa.select(games.c.game).where(games.c.device == device, games.c.first == first)
-    ).scalar()
-    same = (games.c.device == device, games.c.game == number, games.c.first <= first)
-    turn = connection.execute(sa.select(sa.func.count()).select_from(games).where(*same)).scalar_one()
+    one = sa.select(games.c.game, games.c.turn).where(games.c.device == device, games.c.first == first)
+    number, turn = connection.execute(one).one()
     return f"{short[device]}-{number}" + (f".{turn}" if turn > 1 else "")
 
 

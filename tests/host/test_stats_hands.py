@@ -9,6 +9,7 @@ from host_tools.stats.form import last_games
 from host_tools.stats.hands import YakuCount, best_hands, yaku_counts
 from host_tools.stats.pairs import Opponent, Taker, nemesis, rivals
 from host_tools.stats.profiles import profile, profiles
+from host_tools.stats.ratings import over_time
 from host_tools.stats.records import longest_runs, records
 from host_tools.stats.seats import game_names
 from host_tools.store.people import find
@@ -134,6 +135,7 @@ def test_hands_rivals_and_form_are_what_a_plain_reader_counts(databases, league,
             _compare_hands(connection, games, name, number, only)
             _compare_rivals(connection, games, name, ids, only)
             mine = [game for game in games if name in game.chairs]
+            _compare_ratings(connection, games, name, number, only)
             told = [(sat.rules, sat.size, sat.place, sat.total) for sat in last_games(connection, number, only, 3)]
             assert told == [
                 (game.rules, game.size, game.places[game.chairs[name]], game.totals[game.chairs[name]])
@@ -145,6 +147,16 @@ def test_hands_rivals_and_form_are_what_a_plain_reader_counts(databases, league,
             of_kind = [game for game in games if game.rules == rules]
             longest[rules] = max(leagues.longest_run(of_kind, name) for name in ids)
         assert runs == {rules: length for rules, length in longest.items() if length}
+
+
+def _compare_ratings(connection, games, name, number, only):
+    """After each game the rating is that of the games until then."""
+    steps = over_time(connection, [number], only)
+    until = [games[: at + 1] for at, game in enumerate(games) if name in game.chairs]
+    expected = [rated for rated in (leagues.rated(some).get(name) for some in until) if rated is not None]
+    assert [(step.rating.mu, step.rating.sigma) for step in steps] == [pytest.approx(rated) for rated in expected]
+    told = [sat.rating for sat in reversed(last_games(connection, number, only, 99)) if sat.rating is not None]
+    assert told == [step.rating for step in steps]
 
 
 def _compare_hands(connection, games, name, number, only):
