@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
+from host_tools.stats.seats import in_order
 from host_tools.store.rating import latest
+from host_tools.store.schema import seats
 from shared_rules.games import GAMES
 
 
@@ -23,6 +25,15 @@ class Rating:
     def sure(self) -> float:
         """What a list goes by: as strong as this at least, most likely. 0 of a newcomer."""
         return self.mu - 3 * self.sigma
+
+
+@dataclass(frozen=True)
+class Step:
+    """How strong somebody was after a game. game: where it stands in the order of play."""
+
+    game: tuple[int, str, int]
+    person: int
+    rating: Rating
 
 
 @dataclass
@@ -46,3 +57,15 @@ def _told(connection: sa.Connection, rules: str | None) -> dict[int, Rating]:
     return {
         person: Rating(mu, sigma) for person, mu, sigma, _run in connection.execute(latest(rules)) if mu is not None
     }
+
+
+def over_time(connection: sa.Connection, persons: list[int], rules: str | None = None) -> list[Step]:
+    """The ratings of these people game by game, in the order of play. rules: over these games only."""
+    mu, sigma = (seats.c.mu, seats.c.sigma) if rules is None else (seats.c.rules_mu, seats.c.rules_sigma)
+    order = in_order(seats)
+    query = sa.select(*order, seats.c.person, mu.label("mu"), sigma.label("sigma"))
+    query = query.where(seats.c.person.in_(persons), mu.is_not(None))
+    if rules is not None:
+        query = query.where(seats.c.rules == rules)
+    rows = connection.execute(query.order_by(*order, seats.c.person))
+    return [Step((row.moment, row.device, row.first), row.person, Rating(row.mu, row.sigma)) for row in rows]

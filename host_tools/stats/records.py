@@ -1,12 +1,13 @@
-"""The highest and the longest: totals, rounds, runs of games that were won. Of one person, or of all.
+"""The highest and the longest: totals, rounds, hands, runs of games that were won. Of one person, or of all.
 
 Of equals the one that was there first holds the record.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 
+from host_tools.stats.hands import BestHand, best_hands
 from host_tools.stats.seats import GameNames, game_names, in_order
 from host_tools.store.schema import people, rounds, seats
 from shared_rules.games import GAMES
@@ -26,27 +27,36 @@ class Best:
 
 @dataclass(frozen=True)
 class Run:
-    """Games won one after the other."""
+    """Games won one after the other. rules: of this kind of game, None of whatever was played."""
 
     person: int
     name: str
     length: int
+    rules: str | None = None
 
 
 @dataclass
 class Records:
-    """totals, rounds: one for each kind of game that was played. run: None where nobody has won yet."""
+    """totals, rounds, hands, runs: one for each kind of game that was played, as far as there is such a thing.
+    run: whatever was played; None where nobody has won yet."""
 
     totals: list[Best]
     rounds: list[Best]
+    hands: list[BestHand]
+    runs: list[Run]
     run: Run | None
 
 
 def records(connection: sa.Connection, rules: str | None = None) -> Records:
     """Of all people. rules: of this game only."""
     names = game_names(connection)
-    runs = longest_runs(connection, rules)
-    return Records(best_games(connection, names, rules), best_rounds(connection, names, rules), next(iter(runs), None))
+    return Records(
+        totals=best_games(connection, names, rules),
+        rounds=best_rounds(connection, names, rules),
+        hands=best_hands(connection, names, rules),
+        runs=longest_runs(connection, rules, by_rules=True),
+        run=next(iter(longest_runs(connection, rules)), None),
+    )
 
 
 def best_games(
@@ -86,8 +96,21 @@ def _each(
     return found
 
 
-def longest_runs(connection: sa.Connection, rules: str | None = None, person: int | None = None) -> list[Run]:
-    """The longest run of the one who has the longest, at most one; of one person, theirs."""
+def longest_runs(
+    connection: sa.Connection, rules: str | None = None, person: int | None = None, by_rules: bool = False
+) -> list[Run]:
+    """The longest run of the one who has the longest, at most one; of one person, theirs. by_rules: one for each kind
+    of game, in which games of other kinds break no run."""
+    if not by_rules:
+        return _longest_run(connection, rules, person)
+    return [
+        replace(run, rules=game)
+        for game in (sorted(GAMES) if rules is None else [rules])
+        for run in _longest_run(connection, game, person)
+    ]
+
+
+def _longest_run(connection: sa.Connection, rules: str | None, person: int | None) -> list[Run]:
     length = seats.c.run if rules is None else seats.c.rules_run
     query = sa.select(seats.c.person, people.c.name, length.label("length"))
     query = query.join(people, people.c.id == seats.c.person).where(length > 0)

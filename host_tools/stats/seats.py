@@ -12,9 +12,10 @@ from host_tools.store.schema import seats as table
 _HALF = 1 << 20
 
 
-def seats(rules: str | None = None) -> sa.FromClause:
-    """A row for each person and game, see schema.py. rules: of this game only."""
-    return table if rules is None else sa.select(table).where(table.c.rules == rules).subquery("sat")
+def seats(rules: str | None = None, size: int | None = None) -> sa.FromClause:
+    """A row for each person and game, see schema.py. rules: of this game only. size: with so many at the table."""
+    which = [table.c[name] == value for name, value in (("rules", rules), ("size", size)) if value is not None]
+    return sa.select(table).where(*which).subquery("sat") if which else table
 
 
 def in_order(table: sa.FromClause) -> list[sa.ColumnElement]:

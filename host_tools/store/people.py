@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from host_tools.store.database import Store
 from host_tools.store.errors import NoSuch
-from host_tools.store.reading import SHORT
-from host_tools.store.schema import aliases, devices, people, players
+from host_tools.store.reading import SHORT, short_names
+from host_tools.store.schema import aliases, devices, games, people, players
 from host_tools.store.seating import batched, seat_again
 from host_tools.store.spelling import spelled
 
@@ -30,6 +30,15 @@ class Person:
     spellings: list[tuple[str, str | None]] = field(default_factory=list)
     games: int = 0
     devices: set[str] = field(default_factory=set)
+
+
+@dataclass
+class AtOneTable:
+    """names: of those who sat in the first of the games. games: how many there are. first: the first one's short id."""
+
+    names: list[str]
+    games: int
+    first: str
 
 
 def meet_people(connection: sa.Connection, written: dict[str, str]) -> None:
@@ -93,6 +102,43 @@ def join(store: Store, names: list[str]) -> Person:
 
     joined = store.write(work)
     return next(person for person in everybody(store) if person.id == joined)
+
+
+def at_one_table(store: Store, names: list[str]) -> AtOneTable | None:
+    """The games in which several of those sat who are called so: they are hardly one person. None where there are none.
+
+    Raises NoSuch and StoreError.
+    """
+    with store.reading() as connection:
+        asked = {_called(connection, name) for name in names}
+        own, everywhere = aliases.alias("own"), aliases.alias("everywhere")
+        person = sa.func.coalesce(own.c.person, everywhere.c.person)
+        sat = (
+            sa.select(players.c.device, players.c.first, person.label("person"))
+            .outerjoin(own, (own.c.spelling == players.c.spelling) & (own.c.device == players.c.device))
+            .outerjoin(everywhere, (everywhere.c.spelling == players.c.spelling) & everywhere.c.device.is_(None))
+            .where(person.in_(asked))
+            .distinct()
+            .order_by(players.c.device, players.c.first)
+        )
+        at_table: dict[tuple[str, int], set[int]] = {}
+        for device, first, who in connection.execute(sat):
+            at_table.setdefault((device, first), set()).add(who)
+        together = [(game, sat_there) for game, sat_there in at_table.items() if len(sat_there) > 1]
+        if not together:
+            return None
+        (device, first), who_sat = together[0]
+        called = sa.select(people.c.name).where(people.c.id.in_(who_sat)).order_by(people.c.id)
+        return AtOneTable(
+            list(connection.execute(called).scalars()), len(together), _short_id(connection, device, first)
+        )
+
+
+def _short_id(connection: sa.Connection, device: str, first: int) -> str:
+    short = short_names(set(connection.execute(sa.select(games.c.device).distinct()).scalars()))
+    one = sa.select(games.c.game, games.c.turn).where(games.c.device == device, games.c.first == first)
+    number, turn = connection.execute(one).one()
+    return f"{short[device]}-{number}" + (f".{turn}" if turn > 1 else "")
 
 
 def split(store: Store, name: str, device: str | None = None) -> list[str]:

@@ -124,7 +124,7 @@ def _tables(ledger: Ledger, by_number: dict[int, Record], calendar: Calendar) ->
                 "facts": facts,
             })  # fmt: skip
         for hand in _hands(ledger, line):
-            hands.append({"place": place, "seat": hand.seat, "worth": hand.worth})
+            hands.append({"place": place, "seat": hand.seat, "rules": ledger.rules, "worth": hand.worth})
             for row, (key, gives) in enumerate(hand.yaku):
                 yaku.append({"place": place, "seat": hand.seat, "row": row, "yaku": key, "gives": gives})
     return {"players": sorted(players, key=lambda row: row["seat"]), "rounds": rounds, "scores": scores,

@@ -196,7 +196,9 @@ hands = _of_a_game(
     "hands",
     Column("place", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
+    Column("rules", Letters, nullable=False),
     Column("worth", BigInteger, nullable=False),  # see hands.py
+    Index("hands_by_worth", "rules", "worth"),
 )
 
 yaku = _of_a_game(

@@ -4,9 +4,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from hashlib import sha256
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+if TYPE_CHECKING:
+    from host_tools.charts.curve import Curve
 
 # A picture is no page: no script runs in it, but it carries its own styles.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -14,6 +18,15 @@ _KEPT = 200
 
 _lock = Lock()
 _drawn: OrderedDict[Hashable, bytes] = OrderedDict()
+
+
+def curve_answer(request: Request, curve: "Curve") -> Response:
+    """The picture of a curve; `?narrow` asks for one that a phone has room for."""
+    # Here, as it loads a library that takes a while.
+    from host_tools.charts.curve import svg_of_picture
+
+    narrow = "narrow" in request.query_params
+    return svg_answer(request, ("curve", repr(curve), narrow), lambda: svg_of_picture(curve, narrow))
 
 
 def svg_answer(request: Request, what: Hashable, draw: Callable[[], str]) -> Response:

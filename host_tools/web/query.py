@@ -11,10 +11,14 @@ from starlette.requests import Request
 from host_tools.i18n import Texts
 from host_tools.telling.evening import begins
 from host_tools.telling.letters import printable
-from shared_rules.games import GAMES
+from shared_rules.games import GAMES, load
 
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _COUNT = re.compile(r"[1-9]\d{0,8}", re.ASCII)
+# How many can sit at a table, whatever is played.
+SIZES = tuple(
+    map(str, range(min(load(game).SEATS[0] for game in GAMES), max(load(game).SEATS[1] for game in GAMES) + 1))
+)
 _SHOWN = 40  # letters of what makes no sense
 
 
@@ -47,6 +51,15 @@ class Query:
         if _COUNT.fullmatch(asked) and int(asked) in people:
             return int(asked)
         self._problem("web.no_such_person", asked)
+        return None
+
+    def size(self) -> int | None:
+        """Players at the table, of `size`."""
+        asked = self._asked.get("size")
+        if asked in SIZES:
+            return int(asked)
+        if asked is not None:
+            self._problem("web.no_such_size", asked, sizes=self._texts.t("told.between_items").join(SIZES))
         return None
 
     def begin(self, name: str = "from") -> int | None:

@@ -14,7 +14,7 @@ from host_tools.store.listing import one_game, seats_of
 from host_tools.store.reading import Game
 from host_tools.telling.evening import evening_of
 from host_tools.web.pages.paths import evening_path, game_path, person_path
-from host_tools.web.pictures import svg_answer
+from host_tools.web.pictures import curve_answer
 from host_tools.web.rendering import render, site_of, texts_of
 
 FILES = ("csv", "json", "xlsx", "html")
@@ -47,11 +47,7 @@ def curve(request: Request) -> Response:
     drawn = curve_of(texts, game) if game.counted else None
     if drawn is None:
         raise HTTPException(404)
-    # Here, as it loads a library that takes a while.
-    from host_tools.charts.curve import svg_of_picture
-
-    narrow = "narrow" in request.query_params
-    return svg_answer(request, ("curve", repr(drawn), narrow), lambda: svg_of_picture(drawn, narrow))
+    return curve_answer(request, drawn)
 
 
 def file(request: Request) -> Response:

@@ -10,7 +10,12 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    _of_a_round("hands", sa.Column("worth", sa.BigInteger, nullable=False))
+    _of_a_round(
+        "hands",
+        sa.Column("rules", Letters, nullable=False),
+        sa.Column("worth", sa.BigInteger, nullable=False),
+    )
+    op.create_index("hands_by_worth", "hands", ["rules", "worth"])
     _of_a_round(
         "yaku",
         sa.Column("row", sa.Integer, primary_key=True),
