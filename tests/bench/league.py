@@ -147,7 +147,9 @@ def pages(place: Place, store: Store) -> dict[str, Callable[[], object]]:
     game = game_in_the_middle(store)
     addresses = [
         "/", "/?page=2", "/?rules=inage", f"/?player={one}", "/?from=2018-01-01&to=2018-03-01",
-        f"/games/{game}", f"/games/{game}/curve.svg",
+        f"/games/{game}", f"/games/{game}/curve.svg", f"/games/{game}/{game}.json",
+        "/players", "/players?rules=inage", f"/players/{one}", f"/players/{one}/rating.svg",
+        f"/players/{one}/place.svg", f"/players/{one}/{other}", "/ratings", "/ratings/curve.svg", "/records",
     ]  # fmt: skip
     client = TestClient(make_app(Shelf(place), "en", lambda: PORT), base_url=f"http://127.0.0.1:{PORT}")
 
@@ -159,6 +161,7 @@ def pages(place: Place, store: Store) -> dict[str, Callable[[], object]]:
         return ask
 
     names = {game: "GAME", f"player={one}": "player=NAME"}
+    names |= {f"players/{one}": "players/NAME", f"NAME/{other}": "NAME/OTHER"}
     found = {}
     for address in addresses:
         name = address
