@@ -18,6 +18,7 @@ from host_tools.cli.playing import play
 from host_tools.cli.rebuilding import rebuild
 from host_tools.cli.session import of
 from host_tools.cli.stats import players, stats
+from host_tools.cli.watching import watch
 from host_tools.i18n import LANGUAGES
 
 
@@ -37,5 +38,7 @@ def main(context: click.Context, db: str | None, lang: str | None) -> None:
     of(context).asked = db or None
 
 
-for _command in (play, ports, sync, games, show, people, players, stats, web, export, import_, backup, rebuild):
+for _command in (
+    play, ports, sync, watch, games, show, people, players, stats, web, export, import_, backup, rebuild,
+):  # fmt: skip
     main.add_command(_command)

@@ -37,12 +37,18 @@ class TranslatedCommand(click.Command):
             row = parameter.get_help_record(context)
             if row is None or isinstance(parameter, click.Argument):
                 continue
-            key = f"cli.help_{self.name}_{parameter.name}"
-            rows.append((row[0], _t("cli.help_help" if "--help" in parameter.opts else key)))
+            rows.append((row[0], _t(help_key(self, parameter))))
         with formatter.section(_t("cli.help_options")):
             formatter.write_dl(rows)
         if isinstance(self, TranslatedGroup):
             self.format_commands(context, formatter)
+
+
+def help_key(command: click.Command, parameter: click.Parameter) -> str:
+    """Text key of what an option does; some do the same wherever they stand."""
+    if "--help" in parameter.opts:
+        return "cli.help_help"
+    return "cli.help_as_json" if parameter.name == "as_json" else f"cli.help_{command.name}_{parameter.name}"
 
 
 class TranslatedGroup(TranslatedCommand, click.Group):

@@ -24,6 +24,12 @@ class NoGadget(LinkError):
     KEY = "link.no_gadget"
 
 
+class SeveralGadgets(LinkError):
+    """One was wanted, and several were found. facts: ports."""
+
+    KEY = "link.several_gadgets"
+
+
 class NoAnswer(LinkError):
     """The port is open and nobody answers. facts: port."""
 
