@@ -19,9 +19,8 @@ from host_tools.link.client import Client
 from host_tools.link.sync import sync as pull
 from host_tools.store.database import Store
 from host_tools.store.derive import freshen
-from host_tools.telling.words import shown
-from host_tools.watching.live import Row
-from host_tools.watching.seen import CONNECTED, Seen
+from host_tools.watching.seen import Seen
+from host_tools.watching.told import Line, Told, told
 from host_tools.watching.watch import Watch
 
 _LATEST = 6  # rows of the log below the table
@@ -87,56 +86,38 @@ def _drawing(session: Session) -> Iterator[Show]:
 
 
 def _table(session: Session, seen: Seen) -> RenderableType:
-    language = session.texts.language
+    now = told(seen, session.texts)
     drawn: list[RenderableType] = []
-    table = seen.table
-    if table is not None:
-        told = [session.t("watch.game", game=table["game"]), table["name"][language], table["progress"][language]]
-        if table["outcome"] is not None:
-            told.append(table["outcome"][language])
-        drawn += [Text(" · ".join(told), style="bold"), Text(), _score(session, table)]
-        drawn += [Text(line[language]) for line in table["detail"]]
-        rows = seen.rows[-_LATEST:]
-        if rows:
-            drawn += [Text(), Text(session.t("watch.latest"), style="bold")]
-        for row in reversed(rows):
-            drawn += _row(session, row, why=row is rows[-1])
-    elif seen.state == CONNECTED:
-        drawn.append(Text(session.t("page.no_game")))
-    if drawn:
+    if now.game:
+        drawn += [Text(" · ".join((now.game, now.name, now.progress)), style="bold"), Text(), _score(session, now)]
+        drawn += map(Text, now.detail)
         drawn.append(Text())
-    if seen.unread:
-        drawn.append(Text(session.t("watch.unread", count=seen.unread), style="yellow"))
-    drawn.append(Text(seen.how(session.texts), style="dim" if seen.state == CONNECTED else "yellow"))
+    for line in now.lines[:_LATEST]:
+        drawn += _line(line, why=line is now.lines[0])
+    if now.lines:
+        drawn.append(Text())
+    drawn += [Text(note, style="yellow") for note in now.notes]
+    drawn.append(Text(now.how, style="dim" if now.connected else "yellow"))
     return Group(*drawn)
 
 
-def _score(session: Session, table: dict) -> Table:
+def _score(session: Session, now: Told) -> Table:
     """The players in the order of their seats, so that nobody's line jumps."""
-    t, language = session.t, session.texts.language
     drawn = plain_table()
-    drawn.add_column(t("cli.head_place"), justify="right")
-    drawn.add_column(t("cli.head_player"))
-    drawn.add_column(table["unit"][language], justify="right")
-    drawn.add_column(t("watch.change"), justify="right")
+    drawn.add_column(session.t("cli.head_place"), justify="right")
+    drawn.add_column(session.t("cli.head_player"))
+    drawn.add_column(now.unit, justify="right")
+    drawn.add_column(session.t("watch.change"), justify="right")
     drawn.add_column("")
-    for player in sorted(table["players"], key=lambda player: player["seat"]):
-        marks = [player["side"][language]] if player["side"] else []
-        marks += [t("page." + mark) for mark in ("winner", "first", "debt") if player[mark]]
-        if player["leads"]:
-            marks.append(table["lead"][language])
-        cells = (
-            str(player["place"]), shown(player["name"]), player["text"], player["change"] or "",
-            t("told.between_items").join(marks),
-        )  # fmt: skip
-        drawn.add_row(*map(Text, cells), style="bold" if player["first"] or player["winner"] else "")
+    for player in now.players:
+        marks = session.t("told.between_items").join([player.ahead] * bool(player.ahead) + player.marks)
+        cells = (str(player.place), player.name, player.total, player.change, marks)
+        drawn.add_row(*map(Text, cells), style="bold" if player.ahead else "")
     return drawn
 
 
-def _row(session: Session, row: Row, why: bool) -> list[RenderableType]:
-    language = session.texts.language
-    text = Text(shown(row["text"][language]), style="strike dim" if row["struck"] else "")
-    if row["mark"] is not None:
-        text.append(f" ({row['mark'][language]})", style="not strike")
-    told = [Text("  " + shown(line[language]), style="dim") for line in row["why"]] if why else []
-    return [text, *told]
+def _line(line: Line, why: bool) -> list[RenderableType]:
+    text = Text(line.text, style="strike dim" if line.struck else "")
+    if line.mark:
+        text.append(f" ({line.mark})", style="not strike")
+    return [text, *(Text("  " + reason, style="dim") for reason in line.why if why)]

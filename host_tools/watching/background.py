@@ -5,6 +5,7 @@ Knows no page. What is seen may be read from any thread.
 """
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,53 +14,68 @@ from host_tools.link.errors import LinkError
 from host_tools.watching.seen import TROUBLE, Seen
 from host_tools.watching.watch import Watch
 
-# A page that is loaded anew is away for a moment: seconds for which the port is kept.
-GRACE = 5.0
+# A page that is loaded anew is away for a moment: seconds for which the gadget is still followed.
+GRACE = 8.0
 
 
 class BackgroundWatch:
-    """watch: looked with by nobody else. Begins with the first who looks on; `close` ends it."""
+    """watch: looked with by nobody else. always: it looks from the beginning on, whether somebody looks on or not.
+    `close` ends it."""
 
-    def __init__(self, watch: Watch) -> None:
+    def __init__(self, watch: Watch, always: bool = False) -> None:
         self._watch = watch
         self._lock = threading.Condition()
         self._told: list[Callable[[], None]] = []
+        self._always = always
+        self._until = 0.0
         self._thread: threading.Thread | None = None
         self._closing = False
+        if always:
+            self.glance()
 
     @property
     def seen(self) -> Seen:
         """What was seen last."""
         return self._watch.seen
 
+    def glance(self) -> None:
+        """Look for a moment, as somebody does who comes back now and then."""
+        with self._lock:
+            self._until = time.monotonic() + GRACE
+            if self._thread is None and not self._closing:
+                self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
+                self._thread.start()
+            self._lock.notify()
+
     @contextmanager
     def looking_on(self, changed: Callable[[], None]) -> Iterator[None]:
         """While it lasts, the gadget is followed. changed: called in the watch's thread after each change."""
         with self._lock:
             self._told.append(changed)
-            if self._thread is None and not self._closing:
-                self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
-                self._thread.start()
-            self._lock.notify()
+            self.glance()
         try:
             yield
         finally:
             with self._lock:
                 self._told.remove(changed)
-                self._lock.notify()
+                self.glance()
 
     def close(self) -> None:
         """Stop looking and give the port back."""
         with self._lock:
             self._closing = True
-            thread = self._thread
             self._lock.notify()
-        if thread is not None:
-            thread.join()
+        if self._thread is not None:
+            self._thread.join()
 
     def _run(self) -> None:
         try:
-            while self._wanted():
+            while not self._closing:
+                if not self._wanted():
+                    self._watch.close()
+                    with self._lock:
+                        self._lock.wait_for(lambda: self._closing or self._wanted())
+                    continue
                 if self._look():
                     with self._lock:
                         told = list(self._told)
@@ -70,6 +86,9 @@ class BackgroundWatch:
         finally:
             self._watch.close()
 
+    def _wanted(self) -> bool:
+        return self._always or bool(self._told) or time.monotonic() < self._until
+
     def _look(self) -> bool:
         try:
             return self._watch.look()
@@ -79,13 +98,3 @@ class BackgroundWatch:
             self._watch.close()
             self._watch.seen = replace(before, state=TROUBLE, problem=problem)
             return str(before.problem) != str(problem)
-
-    def _wanted(self) -> bool:
-        """Wait until somebody looks on; False where it is to end."""
-        with self._lock:
-            if not self._told and not self._closing:
-                self._lock.wait_for(lambda: self._told or self._closing, GRACE)
-            if not self._told and not self._closing:
-                self._watch.close()
-                self._lock.wait_for(lambda: self._told or self._closing)
-            return not self._closing

@@ -1,6 +1,6 @@
 """Which language a page is in: the one that was picked on it, else the browser's, else the command's."""
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from host_tools.i18n import LANGUAGES, Texts
@@ -17,7 +17,7 @@ class Languages:
         self._default = default
         self._texts = {language: Texts(language) for language in LANGUAGES}
 
-    def of(self, request: Request) -> Texts:
+    def of(self, request: HTTPConnection) -> Texts:
         """The texts for a request."""
         for asked in (request.query_params.get(PARAMETER), request.cookies.get(COOKIE)):
             if asked in self._texts:
