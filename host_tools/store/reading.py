@@ -193,13 +193,12 @@ def _spread(
         take(found[columns.pop("device"), columns.pop("first")], columns)
 
 
-def made_of(name: str, short: str, rows: dict[str, list[dict]]) -> Game:
+def made_of(rows: dict[str, list[dict]], short: str) -> Game:
     """A game from its derived rows, by table, as a replay gives them (replay.py): what a store would make of them.
 
-    name, short: its id and short id.
+    short: of its gadget.
     """
-    (row,) = rows["games"]
-    game = Game(id=name, short=short, **row)
+    game = as_game(rows["games"][0], short, 1)
     takers = {"players": _take_player, "rounds": _take_round, "scores": _take_score, "payments": _take_payment}
     for table, take in takers.items():
         for row in rows[table]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from host_tools.i18n import Texts
-from host_tools.link.errors import LinkError
+from host_tools.link.errors import LinkError, problem_of
 from host_tools.store.dates import Calendar
 from host_tools.store.export import game_document
 from host_tools.store.reading import SHORT, Game, made_of
@@ -64,7 +64,7 @@ class Seen:
         game = self.game()
         return {
             "format": FORMAT, "version": VERSION, "state": self.state,
-            "problem": None if self.problem is None else {"key": self.problem.key, "facts": _plain(self.problem.facts)},
+            "problem": problem_of(self.problem),
             "port": self.port or None,
             "gadget": {name: said.get(name) for name in ("device", "name", "board", "firmware")} if said else None,
             "unread": self.unread,
@@ -80,7 +80,7 @@ class Seen:
         device, game = str(self.hello["device"]), game_of(own[0][1])
         rows = replay(device, [(number, raw) for number, raw in own if game_of(raw) == game], self._calendar())
         rows["games"][0]["game"] = game
-        return made_of(f"{device}-{game}", f"{device[-SHORT:]}-{game}", rows)
+        return made_of(rows, device[-SHORT:])
 
     def _calendar(self) -> Calendar:
         marks = []
@@ -91,7 +91,3 @@ class Seen:
                 except RecordError:
                     continue
         return Calendar(marks, list(self.told))
-
-
-def _plain(facts: dict[str, object]) -> dict[str, object]:
-    return {name: value if isinstance(value, int | str | None) else str(value) for name, value in facts.items()}
