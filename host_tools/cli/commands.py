@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from host_tools.cli.failures import EXIT_INTERNAL, EXIT_STOPPED, EXIT_USAGE, Failure, describe
 from host_tools.cli.session import Session, of
@@ -20,6 +21,15 @@ class TranslatedCommand(click.Command):
 
     def get_short_help_str(self, limit: int = 45) -> str:
         return _t("cli.help_" + str(self.name)).split("\n")[0]
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        with context.scope(cleanup=False):
+            found = super().shell_complete(context, incomplete)
+            options = {name: one for one in self.get_params(context) for name in one.opts}
+            for item in found:
+                if item.value in options:
+                    item.help = _t(help_key(self, options[item.value]))
+        return found
 
     def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(self.collect_usage_pieces(context))
@@ -63,7 +73,8 @@ class TranslatedGroup(TranslatedCommand, click.Group):
         return list(self.commands)  # in the order of an evening, not of the alphabet
 
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
-        if args and not args[0].startswith("-") and args[0] not in self.commands:
+        unknown = args and not args[0].startswith("-") and args[0] not in self.commands
+        if unknown and not context.resilient_parsing:
             raise Failure(EXIT_USAGE, "cli.no_such_command", command=shown(args[0]), commands=", ".join(self.commands))
         return super().resolve_command(context, args)
 

@@ -5,7 +5,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from host_tools.cli import plain
+from host_tools.cli import completing, plain
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.plain import json_option
 from host_tools.cli.session import Session, of
@@ -54,7 +54,7 @@ def _list(session: Session, found: list[Listed]) -> Table:
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @json_option
 @click.pass_context
 def show(context: click.Context, game: str, as_json: bool) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.cli import plain
+from host_tools.cli import completing, plain
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.failures import EXIT_OK, EXIT_RECORDS, EXIT_USAGE, Failure
 from host_tools.cli.plain import json_option
@@ -20,7 +20,7 @@ _MOST_NAMED = 20
 
 
 @click.command("import", cls=TranslatedCommand)
-@click.argument("source")
+@click.argument("source", shell_complete=completing.files)
 @click.option("--gadget", metavar="ID")
 @json_option
 @click.pass_context
@@ -70,7 +70,7 @@ def _tell_conflicts(session: Session, told: list[Imported]) -> bool:
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("file")
+@click.argument("file", shell_complete=completing.files)
 @json_option
 @click.pass_context
 def backup(context: click.Context, file: str, as_json: bool) -> None:
