@@ -81,7 +81,7 @@ def _drawing(session: Session) -> Iterator[Show]:
     if not session.out.is_terminal:
         yield lambda seen: session.out.print(_table(session, seen), Text())
         return
-    with Live(console=session.out, auto_refresh=False, vertical_overflow="visible") as live:
+    with Live(console=session.out, auto_refresh=False) as live:
         yield lambda seen: live.update(_table(session, seen), refresh=True)
 
 
@@ -90,7 +90,7 @@ def _table(session: Session, seen: Seen) -> RenderableType:
     drawn: list[RenderableType] = []
     if now.game:
         drawn += [Text(" · ".join((now.game, now.name, now.progress)), style="bold"), Text(), _score(session, now)]
-        drawn += map(Text, now.detail)
+        drawn += [Text(), *map(Text, now.detail)] if now.detail else []
         drawn.append(Text())
     for line in now.lines[:_LATEST]:
         drawn += _line(line, why=line is now.lines[0])

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from host_tools.i18n import Texts
+from host_tools.telling.letters import printable
 from host_tools.telling.words import shown
 from host_tools.watching.live import Row
 from host_tools.watching.seen import CONNECTED, Seen
@@ -83,7 +84,7 @@ def _player(player: Row, lead: str, texts: Texts) -> Player:
     marks = [player["side"][texts.language]] if player["side"] else []
     marks += [t("page.debt")] * player["debt"] + [lead] * player["leads"]
     change = player["change"] or ""
-    return Player(player["place"], shown(player["name"]), player["text"], change, "".join(ahead[:1]), marks)
+    return Player(player["place"], printable(player["name"]), player["text"], change, "".join(ahead[:1]), marks)
 
 
 def _line(row: Row, language: str) -> Line:

@@ -155,6 +155,17 @@ def test_a_look_at_a_gadget_that_has_nothing_new_is_one_short_question():
     assert table.wire.service.journal.fetched == fetched
 
 
+def test_a_gadget_that_sends_what_it_was_not_asked_for_is_not_counted_twice():
+    gadget = worked_example()
+    table = Table(gadget, len(gadget.records))
+    journal = table.wire.service.journal
+    journal.raw_from = lambda number: iter(journal.records)
+    table.watch.look()
+    table.watch.look()
+    assert [number for number, _raw in table.watch.seen.log] == [record.number for record in gadget.records]
+    assert table.watch.seen.document()["game"] == exported(gadget, gadget.batch())
+
+
 def test_an_unplugged_gadget_is_waited_for_and_what_it_said_stays_and_goes_on():
     gadget = worked_example()
     table = Table(gadget, 6)
