@@ -88,9 +88,11 @@ def people_in(store, game):
     since=st.none() | DAYS,
     until=st.none() | DAYS,
 )
-@settings(max_examples=30)
-def test_every_filter_leaves_what_it_names_on_pages_that_together_have_each_game_once(league, rules, who, since, until):
-    store = OnSqlite().empty()
+@settings(max_examples=15)
+def test_every_filter_leaves_what_it_names_on_pages_that_together_have_each_game_once(
+    databases, league, rules, who, since, until
+):
+    store = databases.empty()
     league.put_into(store)
     people = names_of_people(store)
     person = list(people)[who % len(people)] if who is not None else None
