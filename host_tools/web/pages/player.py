@@ -27,6 +27,7 @@ from host_tools.web.query import Query
 from host_tools.web.rendering import render, site_of, texts_of
 
 LAST_GAMES = 12
+MOST_ID = (1 << 31) - 1  # that a database takes
 # Of each game, the yaku that are told.
 MOST_YAKU = 8
 # Places of so many games are drawn.
@@ -105,6 +106,8 @@ def show(request: Request) -> Response:
 
 def name_of(connection: sa.Connection, person: int) -> str:
     """Raises HTTPException where nobody has this id."""
+    if person > MOST_ID:
+        raise HTTPException(404)
     name: str | None = connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
     if name is None:
         raise HTTPException(404)
