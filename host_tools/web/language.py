@@ -1,5 +1,7 @@
 """Which language a page is in: the one that was picked on it, else the browser's, else the command's."""
 
+from functools import cache
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,7 +17,7 @@ class Languages:
 
     def __init__(self, default: str) -> None:
         self._default = default
-        self._texts = {language: Texts(language) for language in LANGUAGES}
+        self._texts = {language: _texts(language) for language in LANGUAGES}
 
     def of(self, request: Request) -> Texts:
         """The texts for a request."""
@@ -27,6 +29,12 @@ class Languages:
     def plain(self) -> Texts:
         """Those of the command."""
         return self._texts[self._default]
+
+
+@cache
+def _texts(language: str) -> Texts:
+    """The tables are read once."""
+    return Texts(language)
 
 
 def remember(request: Request, response: Response) -> None:

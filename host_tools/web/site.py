@@ -45,6 +45,7 @@ def make_app(
         middleware=[Middleware(_Guarded)],
         exception_handlers={HTTPException: _no_page, StoreError: _no_store, NoSuch: _nothing_there},
     )
+    app.router.redirect_slashes = False
     app.state.site = site
     return OwnAddressOnly(app, port, names, any_number, languages.plain().t("web.not_from_here"))
 
