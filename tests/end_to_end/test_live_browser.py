@@ -158,4 +158,6 @@ def test_the_table_is_big_and_fits_every_window(open_page, table):
             size = total.evaluate("cell => parseFloat(getComputedStyle(cell).fontSize)")
             assert size >= (21 if viewport is PHONE else viewport["height"] * 0.06)
             colours.add(total.evaluate("cell => getComputedStyle(cell).color"))
+        rows = page.evaluate("[...document.querySelectorAll('header nav a')].map(link => link.offsetTop)")
+        assert len(set(rows)) == 1  # as little of a phone as can be
     assert len(colours) == 2

@@ -84,7 +84,7 @@ faults = st.builds(
 )
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(evenings(), faults, st.data())
 def test_whatever_the_line_does_what_is_seen_is_what_an_export_would_say(gadget, faults, data):
     table = Table(gadget, faults=faults)
