@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
@@ -198,6 +199,16 @@ def test_another_file_in_the_stores_place_is_the_store_from_then_on(tmp_path):
     other.replace(path)
     pages.page(GAME, 404)
     pages.page("/games/another0-1")
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_many_may_look_at_once(tmp_path, there):
+    if there:
+        fill(tmp_path / "tally.db", worked_example())
+    pages = Pages(Shelf(tmp_path / "tally.db", asked=there))
+    with ThreadPoolExecutor(8) as people:
+        seen = list(people.map(lambda turn: pages.client.get("/" if turn % 2 else GAME).status_code, range(32)))
+    assert seen == [200 if there or turn % 2 else 404 for turn in range(32)]
 
 
 def broken(path, how):
