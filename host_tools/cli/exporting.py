@@ -12,7 +12,8 @@ from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.session import Session, of
 from host_tools.exports.formats import OF_ANY_GAMES, Format
 from host_tools.i18n import Texts
-from host_tools.store.reading import Game, all_games, find_game
+from host_tools.store.listing import meant_games
+from host_tools.store.reading import Game, all_games
 from host_tools.store.records_file import write_records
 from host_tools.telling.evening import evening_of
 
@@ -66,13 +67,10 @@ def export(
     if chosen is not None and chosen.binary and output is None:
         raise Failure(EXIT_USAGE, "cli.needs_a_file", format=format_)
     with session.open_to_read() as store:
-        found = all_games(store)
         records = "".join(write_records(store)) if chosen is None else ""
-    if (asked or evening is not None) and chosen is None:
-        raise Failure(EXIT_USAGE, "cli.records_are_all")
-    if asked:
-        wanted = {find_game(found, game).id for game in asked}
-        found = [game for game in found if game.id in wanted]
+        if (asked or evening is not None) and chosen is None:
+            raise Failure(EXIT_USAGE, "cli.records_are_all")
+        found = meant_games(store, asked) if asked else all_games(store)
     if evening is not None:
         found = _of_evening(found, evening)
     if format_ == "bgstats":

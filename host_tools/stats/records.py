@@ -63,8 +63,8 @@ def best_games(
     connection: sa.Connection, names: GameNames, rules: str | None = None, person: int | None = None
 ) -> list[Best]:
     """The highest total of each kind of game, of one person or of all."""
-    order = [seats.c.total.desc(), *in_order(seats), seats.c.seat]
-    return _each(connection, names, _of(person, seats.c.total), order, rules)
+    order = [*in_order(seats), seats.c.seat]
+    return _each(connection, names, _of(person, seats.c.total), seats.c.total, order, rules, person)
 
 
 def best_rounds(
@@ -73,9 +73,9 @@ def best_rounds(
     """The most that was won in one round of each kind of game, by one person or by anybody; nothing won, no round."""
     label = (rounds.c.device == seats.c.device) & (rounds.c.first == seats.c.first)
     query = _of(person, seats.c.best).add_columns(rounds.c.round)
-    query = query.join(rounds, label & (rounds.c.place == seats.c.best_place)).where(seats.c.best.is_not(None))
-    order = [seats.c.best.desc(), *in_order(seats), seats.c.best_place, seats.c.seat]
-    return _each(connection, names, query, order, rules)
+    query = query.join(rounds, label & (rounds.c.place == seats.c.best_place))
+    order = [*in_order(seats), seats.c.best_place, seats.c.seat]
+    return _each(connection, names, query, seats.c.best, order, rules, person)
 
 
 def _of(person: int | None, points: sa.Column[int]) -> sa.Select:
@@ -85,12 +85,24 @@ def _of(person: int | None, points: sa.Column[int]) -> sa.Select:
 
 
 def _each(
-    connection: sa.Connection, names: GameNames, query: sa.Select, order: list[sa.ColumnElement], rules: str | None
+    connection: sa.Connection,
+    names: GameNames,
+    query: sa.Select,
+    points: sa.Column[int],
+    order: list[sa.ColumnElement],
+    rules: str | None,
+    person: int | None,
 ) -> list[Best]:
-    """The first of each kind of game, or of the one that is asked for, found by an index."""
+    """The one with most points of each kind of game, or of the one that is asked for: found by an index, then among
+    its equals by the order of play."""
     found = []
     for game in sorted(GAMES) if rules is None else [rules]:
-        for row in connection.execute(query.where(seats.c.rules == game).order_by(*order).limit(1)):
+        all_points = sa.select(sa.func.max(points)).where(seats.c.rules == game)
+        if person is not None:
+            all_points = all_points.where(seats.c.person == person)
+        most = connection.execute(all_points).scalar()
+        best = query.where(seats.c.rules == game, points == most).order_by(*order).limit(1)
+        for row in connection.execute(best) if most is not None else ():
             where = getattr(row, "round", None)
             found.append(Best(row.rules, row.person, row.name, row.points, names.of(row), where))
     return found

@@ -3,7 +3,8 @@
 Only rows of what is shown are read, however many games there are.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -11,10 +12,15 @@ import sqlalchemy as sa
 
 from host_tools.store.database import Store
 from host_tools.store.errors import NoSuchGame, StoreError
-from host_tools.store.reading import Game, Player, as_game, fill, short_names
+from host_tools.store.reading import Game, Player, as_game, fill, find_game, short_names
 from host_tools.store.schema import aliases, games, people, players, rounds
+from host_tools.store.seating import batched
 
 COUNTING = ("counted", "corrected")
+
+_AT_ONCE = 500  # games that one question asks for
+# A game's own number, at the end of whatever it is called by.
+_NUMBER = re.compile(r"(\d{1,9})(?:\.\d+)?$", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,14 @@ def list_games(store: Store, wanted: Wanted, page: int, most: int) -> Listing:
         keys = keys.limit(most).offset((page - 1) * most)
         found = _load(connection, [(row.device, row.first) for row in connection.execute(keys)])
     return Listing(total, page, pages, found)
+
+
+def every_game(store: Store) -> list[Listed]:
+    """All there are, by device and in the order in which they were begun."""
+    with _of_derived(store) as connection:
+        query = sa.select(games.c.device, games.c.first).order_by(games.c.device, games.c.first)
+        keys = [(row.device, row.first) for row in connection.execute(query)]
+        return [one for part in batched(keys, _AT_ONCE) for one in _load(connection, list(part))]
 
 
 def _which(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
@@ -174,6 +188,33 @@ def _whereabouts(connection: sa.Connection, short: dict[str, str], asked: str) -
 
 def _is_count(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10 and text[0] != "0"
+
+
+def meant_games(store: Store, asked: Iterable[str]) -> list[Game]:
+    """The games that a person means, see find_game, each once, by device and in the order in which they were begun;
+    of all others only names are read. Raises NoSuchGame, StoreError."""
+    with _of_derived(store) as connection:
+        short = _short_names(connection)
+        found = {}
+        for name in asked:
+            number = _NUMBER.search(name.strip())
+            alike = _named(connection, short, games.c.game == int(number[1])) if number else []
+            try:
+                game = find_game(alike, name)
+            except NoSuchGame as error:
+                if error.key == "store.ambiguous_game":
+                    raise
+                game = find_game(_named(connection, short), name)  # says what there is
+            found[game.device, game.first] = game
+        for key, game in found.items():
+            fill(connection, {key: game}, key)
+    return [found[key] for key in sorted(found)]
+
+
+def _named(connection: sa.Connection, short: dict[str, str], *which: sa.ColumnElement[bool]) -> list[Game]:
+    """Games by name alone."""
+    query = sa.select(games).where(*which).order_by(games.c.device, games.c.first)
+    return [as_game(row, short[row["device"]], row["turn"]) for row in connection.execute(query).mappings()]
 
 
 def seats_of(store: Store, game: Game) -> dict[int, int]:

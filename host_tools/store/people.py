@@ -47,9 +47,13 @@ def meet_people(connection: sa.Connection, written: dict[str, str]) -> None:
     for part in batched(list(written), _AT_ONCE):
         query = sa.select(aliases.c.spelling).where(aliases.c.spelling.in_(part), aliases.c.device.is_(None))
         known.update(connection.execute(query).scalars())
-    for spelling, name in written.items():
-        if spelling not in known:
-            _alias(connection, spelling, None, _make(connection, " ".join(name.split())))
+    new = [(spelling, " ".join(name.split())) for spelling, name in written.items() if spelling not in known]
+    for several in batched(new, _AT_ONCE):
+        made = sa.insert(people).returning(people.c.id, sort_by_parameter_order=True)
+        ids = connection.execute(made, [{"name": name} for _spelling, name in several]).scalars()
+        met = zip((spelling for spelling, _name in several), ids, strict=True)
+        rows = [{"spelling": spelling, "device": None, "person": person} for spelling, person in met]
+        connection.execute(sa.insert(aliases), rows)
 
 
 def everybody(store: Store) -> list[Person]:

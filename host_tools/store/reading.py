@@ -11,6 +11,10 @@ from host_tools.store.errors import NoSuchGame, StoreError
 from host_tools.store.schema import games, payments, players, rounds, scores
 from host_tools.telling.standing import Standing, replayed
 
+# Columns of the games that others go by.
+_NOT_TOLD = ("turn", "moment")
+
+_MOST_NAMED = 20
 SHORT = 4  # letters of a device id that are shown, more where two gadgets end alike
 
 
@@ -133,7 +137,9 @@ def find_game(among: list[Game], asked: str) -> Game:
 
 
 def _listed(games: list[Game]) -> str:
-    return ", ".join(game.short for game in games)
+    """Some of them where there are too many to read."""
+    shown = ", ".join(game.short for game in games[-_MOST_NAMED:])
+    return shown if len(games) <= _MOST_NAMED else "..., " + shown
 
 
 def _load_games(connection: sa.Connection) -> dict[tuple[str, int], Game]:
@@ -150,7 +156,8 @@ def as_game(row: Mapping[Any, Any], short: str, turn: int) -> Game:
     number to so many games until then."""
     label = f"{row['game']}" if turn == 1 else f"{row['game']}.{turn}"
     names: dict[str, Any] = {"id": f"{row['device']}-{label}", "short": f"{short}-{label}"}
-    return Game(**names, **{name: value for name, value in row.items() if name not in ("turn", "moment")})
+    told = {name: value for name, value in row.items() if name not in _NOT_TOLD}
+    return Game(**names, **told)
 
 
 def short_names(devices: set[str]) -> dict[str, str]:

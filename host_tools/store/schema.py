@@ -238,8 +238,8 @@ seats = _of_a_game(
     Index("seats_in_order", "moment", "device", "first"),
     Index("seats_by_person", "person", "moment", "device", "first"),
     Index("seats_by_person_and_rules", "person", "rules", "moment", "device", "first"),
-    Index("seats_by_total", "rules", "total"),
-    Index("seats_by_best", "rules", "best"),
+    Index("seats_by_total", "rules", "total", "moment", "device", "first"),
+    Index("seats_by_best", "rules", "best", "moment", "device", "first"),
     Index("seats_by_run", "run"),
     Index("seats_by_rules_run", "rules", "rules_run"),
 )

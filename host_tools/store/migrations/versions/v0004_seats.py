@@ -15,8 +15,8 @@ _INDEXES = {
     "seats_in_order": ["moment", "device", "first"],
     "seats_by_person": ["person", "moment", "device", "first"],
     "seats_by_person_and_rules": ["person", "rules", "moment", "device", "first"],
-    "seats_by_total": ["rules", "total"],
-    "seats_by_best": ["rules", "best"],
+    "seats_by_total": ["rules", "total", "moment", "device", "first"],
+    "seats_by_best": ["rules", "best", "moment", "device", "first"],
     "seats_by_run": ["run"],
     "seats_by_rules_run": ["rules", "rules_run"],
 }
