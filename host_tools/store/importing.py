@@ -4,12 +4,14 @@ A record that is here already counts once; one that contradicts is kept aside, a
 """
 
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 import sqlalchemy as sa
 
 from host_tools.store import people
-from host_tools.store.database import Store, add_records, keep_aside, meet, note_clock
+from host_tools.store.database import Store, add_records, keep_aside, meet, note_clocks
 from host_tools.store.derive import derive_stale
 from host_tools.store.errors import BadFile
 from host_tools.store.incoming import Incoming
@@ -106,9 +108,9 @@ def take_in(store: Store, incoming: Incoming, *, must_agree: bool = False) -> li
                 facts = {"path": incoming.path, "gadget": device, "number": result.conflicts[0]}
                 raise BadFile("store.import_contradicts", **facts)
             told.append(result)
-        for device, boot, last, started in incoming.clocks:
+        for device, told_by in groupby(sorted(incoming.clocks, key=itemgetter(0)), key=itemgetter(0)):
             meet(connection, device, None, now)
-            note_clock(connection, device, boot, last, started)
+            note_clocks(connection, device, [(boot, last, started) for _device, boot, last, started in told_by])
         for device, number, raw, why in incoming.aside:
             meet(connection, device, None, now)
             keep_aside(connection, device, number, raw, why, now)

@@ -20,6 +20,8 @@ MOST_GADGETS = 1_000
 # A game is replayed as a whole, and again for each of its corrections: a bound of records times corrections.
 MOST_REPLAYED = 1_000_000
 MOST_ASIDE = 10_000
+MOST_CLOCKS = 30_000  # one comes with each sync that brought something
+MOST_SPELLINGS = 20_000
 LONGEST_DEVICE = 64
 _BIGGEST = 1 << 62
 _LATEST = 253402300799  # the end of the year 9999
@@ -76,8 +78,8 @@ class Incoming:
         numbers = [_number(value) for value in (boot, last, started)]
         if None in numbers or not -_LATEST < (numbers[2] or 0) < _LATEST:
             raise BadFile("store.import_no_record", path=self.path, where=where)
-        if len(self.clocks) >= MOST_RECORDS:
-            raise BadFile("store.import_too_many", path=self.path, most=MOST_RECORDS)
+        if len(self.clocks) >= MOST_CLOCKS:
+            raise BadFile("store.import_too_many_clocks", path=self.path, most=MOST_CLOCKS)
         self.clocks.append((named, numbers[0] or 0, numbers[1] or 0, numbers[2] or 0))
 
     def checked_device(self, device: object, where: object) -> str:

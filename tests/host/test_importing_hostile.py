@@ -1,5 +1,8 @@
 """Whatever is given for an import ends in a clear error, with the store as it was."""
 
+import json
+import os
+import socket
 import sqlite3
 from base64 import b64encode
 from pathlib import Path
@@ -15,7 +18,7 @@ from host_tools.store.derive import freshen
 from host_tools.store.errors import BadFile, NewerStore, StoreError
 from host_tools.store.importing import read
 from host_tools.store.opening import open_file
-from host_tools.store.schema import schema
+from host_tools.store.schema import aliases, people, schema
 from shared_rules.record import Record, encode
 from tests.host.evenings import worked_example
 from tests.host.sources import DEVICE, OTHER, log_of, records_file
@@ -117,6 +120,61 @@ def test_a_game_of_more_rounds_than_anybody_plays_is_refused(tmp_path):
     refused(records_file(tmp_path / "records", *rows), "store.import_long_game")
 
 
+@pytest.mark.parametrize("kind", ["pipe", "socket", "device"])
+def test_what_is_no_file_is_refused_at_once_wherever_one_is_wanted(tmp_path, kind):
+    path = tmp_path / "source"
+    if kind == "pipe":
+        os.mkfifo(path)  # nobody writes to it, so a reader would wait for ever
+    elif kind == "socket":
+        with socket.socket(socket.AF_UNIX) as listening:
+            listening.bind(str(path))
+    else:
+        path = Path("/dev/zero")
+    refused(path, "store.no_plain_file")
+    with pytest.raises(StoreError) as caught:
+        open_file(path, create=False)
+    assert caught.value.key == "store.no_plain_file"
+
+
+def lines(path, rows):
+    with path.open("w", encoding="utf-8") as file:
+        file.write('{"format": "tile-tally-records", "version": 1}\n')
+        file.writelines(json.dumps(row) + "\n" for row in rows)
+
+
+def begun(number, game):
+    payload = {"rules": "kogi", "version": 1, "players": ["A", "B", "C", "D"], "options": {"rounds": 0}}
+    return b64encode(encode(Record(number, game, "new", 1, payload))).decode()
+
+
+MANY = {
+    "gadgets": (bounds.MOST_GADGETS, lambda count: {"device": f"g{count}", "record": RECORD}),
+    "games": (bounds.MOST_GAMES, lambda count: {"device": "sim", "record": begun(count, count % 40_000 + 1)}),
+    "clocks": (bounds.MOST_CLOCKS, lambda count: {"device": "sim", "boot": count, "last": 1, "started": 1}),
+}
+
+
+@pytest.mark.parametrize("what", MANY)
+def test_more_than_a_club_can_have_is_refused(tmp_path, what):
+    most, row = MANY[what]
+    record = {"device": "g1", "record": RECORD}
+    lines(tmp_path / "records", [record, *(row(count) for count in range(1, most + 3))])
+    refused(tmp_path / "records", f"store.import_too_many_{what}")
+    lines(tmp_path / "records", [record, *(row(count) for count in range(1, 9))])
+    assert read(tmp_path / "records").records
+
+
+def test_more_spellings_than_a_club_can_have_are_refused(tmp_path):
+    path = tmp_path / "hostile.db"
+    with open_file(path, create=True) as store:
+        store.add(DEVICE, worked_example().batch())
+        with store.writing() as connection:
+            names = [{"id": count, "name": f"p{count}"} for count in range(1, bounds.MOST_SPELLINGS + 2)]
+            connection.execute(sa.insert(people), names)
+            connection.execute(sa.insert(aliases), [{"spelling": row["name"], "person": row["id"]} for row in names])
+    refused(path, "store.import_too_many_people")
+
+
 def test_corrections_without_end_are_refused(tmp_path):
     rows = []
     for number in range(1, 3001):
@@ -145,6 +203,12 @@ HOSTILE_TABLES = {
     "bytes for a gadget": "UPDATE records SET device = x'00ff'",
     "a huge name": "UPDATE people SET name = printf('%.*c', 9000000, 'x')",
     "a name that is none": "UPDATE people SET name = x'ff'",
+    "a name that is worked out":
+        "ALTER TABLE people RENAME TO p; CREATE TABLE people (id, name AS (printf('%.*c', 300000000, 'x'))); "
+        "INSERT INTO people (id) SELECT id FROM p",
+    "bytes that are worked out":
+        "ALTER TABLE records RENAME TO r; CREATE TABLE records (device, number, raw AS (zeroblob(300000000))); "
+        "INSERT INTO records (device, number) SELECT device, number FROM r",
     "text for a clock": "UPDATE clocks SET started = 'soon'",
     "a clock beyond all": "UPDATE clocks SET started = 9e999",
     "bytes for a reason": "UPDATE damaged SET why = x'00'",

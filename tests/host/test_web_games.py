@@ -146,7 +146,7 @@ def test_who_means_somebody_else_on_one_gadget_is_found_there_alone():
 
 
 def dated(*moments):
-    """A store with a game of each moment, UTC, None for an undated one."""
+    """A store with a game of each moment, UTC, and a minute; None for an undated one."""
     store = OnSqlite().empty()
     for number, moment in enumerate(moments):
         gadget = Gadget(f"gadget{number}")
@@ -162,7 +162,7 @@ def dated(*moments):
 
 def test_an_evening_goes_on_past_midnight_and_ends_at_six(monkeypatch):
     monkeypatch.setattr(games_page, "ON_A_PAGE", 50)
-    store = dated("2026-05-01T18:00:00", "2026-05-02T02:00:00", "2026-05-02T05:58:59", "2026-05-02T06:00:00", None)
+    store = dated("2026-05-01T18:00:00", "2026-05-02T02:00:00", "2026-05-02T05:58:59", "2026-05-02T05:59:00", None)
     pages = Pages(store)
     root = pages.page("/")
     heads = [text(head) for head in root.iter("h2")]
@@ -184,7 +184,7 @@ ODD = (
 def test_whatever_is_asked_is_understood_or_named_and_changes_nothing(name, value):
     answer = PAGES.client.get("/", params={name: value})
     assert answer.status_code in (200, 400)
-    root = PAGES.read(answer)
+    root = PAGES.read(answer, value.strip())
     told = [element for element in root.iter() if element.get("role") == "alert"]
     assert bool(told) == (answer.status_code == 400)
     if told:

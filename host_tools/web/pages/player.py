@@ -187,11 +187,11 @@ def rating(request: Request) -> Response:
 def places(request: Request) -> Response:
     texts, rules, person = _asked(request)
     with site_of(request).shelf.store() as store, store.reading() as connection:
-        name = name_of(connection, person)
+        name_of(connection, person)
         latest = last_games(connection, person, rules, PLACES_DRAWN)
         played = games_played(connection, person)
     games = sum(count for kind, count in played.items() if rules in (None, kind))
-    return _drawn(request, place_curve(texts, name, latest, games))
+    return _drawn(request, place_curve(texts, latest, games))
 
 
 def _asked(request: Request) -> tuple[Texts, str | None, int]:
