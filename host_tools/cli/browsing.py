@@ -10,9 +10,10 @@ from host_tools.cli.session import of
 @click.command(cls=TranslatedCommand)
 @click.option("--port", type=PORT, metavar="PORT")
 @click.option("--host", metavar="ADDRESS")
+@click.option("--gadget", metavar="PORT")
 @click.option("--no-browser", is_flag=True)
 @click.pass_context
-def web(context: click.Context, port: int | None, host: str | None, no_browser: bool) -> None:
+def web(context: click.Context, port: int | None, host: str | None, gadget: str | None, no_browser: bool) -> None:
     # Here, as it loads a web server, which no other command needs.
     from host_tools.web import browse
     from host_tools.web.shelf import Shelf
@@ -26,6 +27,7 @@ def web(context: click.Context, port: int | None, host: str | None, no_browser: 
         browse.HOST if host is None else host,
         not no_browser,
         session.texts.language,
+        gadget,
         lambda line: click.echo(line),
         lambda line: click.echo(line, err=True),
     )

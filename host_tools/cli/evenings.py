@@ -5,7 +5,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from host_tools.cli import completing, plain
 from host_tools.cli.commands import TranslatedCommand
+from host_tools.cli.plain import json_option
 from host_tools.cli.session import Session, of
 from host_tools.cli.tables import plain_table
 from host_tools.store import wording
@@ -18,13 +20,16 @@ from host_tools.telling.words import sentence
 
 
 @click.command(cls=TranslatedCommand)
+@json_option
 @click.pass_context
-def games(context: click.Context) -> None:
+def games(context: click.Context, as_json: bool) -> None:
     session = of(context)
     with session.open_to_read() as store:
         found = every_game(store)
         aside = len(store.kept_aside())
-    if found:
+    if as_json:
+        plain.document("games", games=[plain.listed(one) for one in found], aside=aside)
+    elif found:
         session.out.print(_list(session, found))
     else:
         session.say("cli.no_games")
@@ -49,13 +54,17 @@ def _list(session: Session, found: list[Listed]) -> Table:
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
+@json_option
 @click.pass_context
-def show(context: click.Context, game: str) -> None:
+def show(context: click.Context, game: str, as_json: bool) -> None:
     session = of(context)
     with session.open_to_read() as store:
         (chosen,) = meant_games(store, [game])
-    _show(session, chosen)
+    if as_json:
+        plain.document("game", **plain.shown_game(chosen))
+    else:
+        _show(session, chosen)
 
 
 def _show(session: Session, game: Game) -> None:

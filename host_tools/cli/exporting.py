@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from host_tools.cli import completing
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.session import Session, of
@@ -55,9 +56,9 @@ RECORDS = "records"  # not games but what they are worked out from, all of it
 
 @click.command(cls=TranslatedCommand)
 @click.option("--format", "format_", type=click.Choice([*FORMATS, RECORDS]), required=True)
-@click.option("--game", "asked", metavar="GAME", multiple=True)
+@click.option("--game", "asked", metavar="GAME", multiple=True, shell_complete=completing.games)
 @click.option("--evening", metavar="DATE")
-@click.option("-o", "--output", metavar="FILE")
+@click.option("-o", "--output", metavar="FILE", shell_complete=completing.files)
 @click.pass_context
 def export(
     context: click.Context, format_: str, asked: tuple[str, ...], evening: str | None, output: str | None

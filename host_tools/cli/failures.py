@@ -5,7 +5,7 @@ host_tools/README.md; nothing else in the program decides one.
 import click
 
 from host_tools.i18n import Texts
-from host_tools.link.errors import LinkError, NoGadget, WrongVersion
+from host_tools.link.errors import LinkError, NoGadget, SeveralGadgets, WrongVersion
 from host_tools.sim.errors import PlayError
 from host_tools.store.errors import BadFile, NewerStore, NoSuch, StoreError
 from host_tools.telling.words import sentence, shown
@@ -59,6 +59,8 @@ def describe(error: Exception, texts: Texts) -> tuple[int, str]:
 def link_code(error: LinkError) -> int:
     if isinstance(error, NoGadget):
         return EXIT_NO_GADGET
+    if isinstance(error, SeveralGadgets):
+        return EXIT_USAGE
     return EXIT_VERSION if isinstance(error, WrongVersion) else EXIT_PORT
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import click
 from rich.text import Text
 
+from host_tools.cli import completing
 from host_tools.cli.commands import TranslatedCommand, TranslatedGroup
 from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.session import Session, of
@@ -63,7 +64,7 @@ def _spellings(session: Session, person: Person, short: dict[str, str]) -> str:
 
 
 @people.command(cls=TranslatedCommand)
-@click.argument("names", metavar="NAME...", nargs=-1, required=True)
+@click.argument("names", metavar="NAME...", nargs=-1, required=True, shell_complete=completing.people)
 @click.pass_context
 def join(context: click.Context, names: tuple[str, ...]) -> None:
     session = of(context)
@@ -81,7 +82,7 @@ def join(context: click.Context, names: tuple[str, ...]) -> None:
 
 
 @people.command(cls=TranslatedCommand)
-@click.argument("name")
+@click.argument("name", shell_complete=completing.people)
 @click.option("--gadget", metavar="ID")
 @click.pass_context
 def split(context: click.Context, name: str, gadget: str | None) -> None:

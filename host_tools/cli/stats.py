@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from host_tools.cli import completing
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.person_stats import hand_line, show_person
 from host_tools.cli.session import Session, of
@@ -55,8 +56,8 @@ def players(context: click.Context, rules: str | None, as_json: bool) -> None:
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("name")
-@click.argument("other", required=False)
+@click.argument("name", shell_complete=completing.people)
+@click.argument("other", required=False, shell_complete=completing.people)
 @_narrowed
 @click.pass_context
 def stats(context: click.Context, name: str, other: str | None, rules: str | None, as_json: bool) -> None:

@@ -20,9 +20,9 @@ from host_tools.sim.desk import Desk
 from host_tools.sim.errors import PlayError
 from host_tools.sim.gadget import BOARDS, SimulatedGadget
 from host_tools.sim.kept import KeptFlash
-from host_tools.sim.live import Live
 from host_tools.sim.port import AnnouncedPort
 from host_tools.sim.server import make_app
+from host_tools.watching.live import Live
 from host_tools.web.serving import listen, make_server, stopped_by_signals
 
 HTTP_PORT = 8137

@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from firmware.buttons import NAMES
 from host_tools.sim.desk import SPEEDS, Desk
-from host_tools.sim.live import Live
+from host_tools.watching.live import Live
 from host_tools.web.own_address import OwnAddressOnly, security_headers
 
 PAGE = Path(__file__).parent / "page"

@@ -1,4 +1,4 @@
-"""How somebody has played lately: the last games, each with its place."""
+"""What somebody has played, and how they did lately: the last games, each with its place."""
 
 from dataclasses import dataclass
 
@@ -23,6 +23,13 @@ class Sat:
     total: int
     won: bool
     rating: Rating | None = None
+
+
+def games_played(connection: sa.Connection, person: int) -> dict[str, int]:
+    """{game's id: how many of them that count}."""
+    sat = seats()
+    query = sa.select(sat.c.rules, sa.func.count().label("games")).where(sat.c.person == person).group_by(sat.c.rules)
+    return {row.rules: row.games for row in connection.execute(query.order_by(sat.c.rules))}
 
 
 def last_games(

@@ -84,6 +84,15 @@ def every_game(store: Store) -> list[Listed]:
         return [one for part in batched(keys, _AT_ONCE) for one in _load(connection, list(part))]
 
 
+def short_ids(store: Store) -> list[str]:
+    """The short ids of all games, those of each gadget newest first."""
+    with _of_derived(store) as connection:
+        short = _short_names(connection)
+        query = sa.select(games.c.device, games.c.game, games.c.turn).order_by(games.c.device, games.c.first.desc())
+        rows = connection.execute(query).all()
+    return [f"{short[device]}-{game}" + (f".{turn}" if turn > 1 else "") for device, game, turn in rows]
+
+
 def _which(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
     which: list[sa.ColumnElement[bool]] = []
     if wanted.rules is not None:

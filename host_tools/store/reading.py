@@ -6,6 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from host_tools.store.columns import storable
 from host_tools.store.database import Store
 from host_tools.store.errors import NoSuchGame, StoreError
 from host_tools.store.schema import games, payments, players, rounds, scores
@@ -190,6 +191,21 @@ def _spread(
     for row in connection.execute(query).mappings():
         columns = dict(row)
         take(found[columns.pop("device"), columns.pop("first")], columns)
+
+
+def made_of(rows: dict[str, list[dict]], short: str) -> Game:
+    """A game from its derived rows, by table, as a replay gives them (replay.py): what a store would make of them.
+
+    short: of its gadget.
+    """
+    game = as_game(rows["games"][0], short, 1)
+    takers = {"players": _take_player, "rounds": _take_round, "scores": _take_score, "payments": _take_payment}
+    for table, take in takers.items():
+        for row in rows[table]:
+            take(game, {column: value for column, value in row.items() if column not in ("device", "first")})
+    for player in game.players:
+        player.name = storable(player.name)
+    return game
 
 
 def _take_player(game: Game, row: dict) -> None:

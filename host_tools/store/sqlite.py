@@ -25,7 +25,8 @@ def file_engine(path: Path, patience: float) -> sa.Engine:
 
 
 def memory_engine() -> sa.Engine:
-    return _set_up(sa.create_engine("sqlite://", poolclass=StaticPool))
+    """One connection for all threads, which take turns."""
+    return _set_up(sa.create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}))
 
 
 def _set_up(engine: sa.Engine) -> sa.Engine:

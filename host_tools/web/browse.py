@@ -8,6 +8,8 @@ from collections.abc import Callable
 from types import TracebackType
 
 from host_tools.i18n import LANGUAGES, Texts
+from host_tools.watching.background import BackgroundWatch
+from host_tools.watching.watch import Watch
 from host_tools.web.errors import WebError
 from host_tools.web.own_address import LOOPBACK
 from host_tools.web.serving import listen, make_server, stopped_by_signals
@@ -24,15 +26,17 @@ def browse(
     host: str = HOST,
     open_browser: bool = True,
     language: str = LANGUAGES[0],
+    gadget: str | None = None,
     say: Callable[[str], None] = print,
     warn: Callable[[str], None] = print,
 ) -> None:
     """Serve the pages until Ctrl-C. Raises WebError where the address cannot be had.
 
-    port 0: any that is free. host: an address or a name of this machine.
+    port 0: any that is free. host: an address or a name of this machine. gadget: its port, to be followed from the
+    beginning on; without it the one that is found, while somebody looks at the live page.
     """
     texts = Texts(language)
-    with Web(shelf, port, host, language) as web:
+    with Web(shelf, port, host, language, gadget) as web:
         say(texts.t("web.address", url=web.url))
         if not web.is_private:
             warn(texts.t("web.everybody_reads"))
@@ -48,7 +52,14 @@ class Web:
     url: what a browser on this machine opens. is_private: nobody else can reach it.
     """
 
-    def __init__(self, shelf: Shelf, port: int = PORT, host: str = HOST, language: str = LANGUAGES[0]) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        port: int = PORT,
+        host: str = HOST,
+        language: str = LANGUAGES[0],
+        gadget: str | None = None,
+    ) -> None:
         self._shelf = shelf
         try:
             self._socket = listen(host, port)
@@ -64,7 +75,9 @@ class Web:
             names |= {socket.gethostname(), socket.gethostname() + ".local"}
             host = socket.gethostname()
         self.url = f"http://{_in_url(host)}:{self._port}/"
-        app = make_app(shelf, language, lambda: self._port, map(_in_url, names), address.is_unspecified)
+        self._watch = BackgroundWatch(Watch(gadget), always=gadget is not None)
+        names_in_urls = map(_in_url, names)
+        app = make_app(shelf, language, lambda: self._port, names_in_urls, address.is_unspecified, self._watch)
         self._server = make_server(app)
 
     def run(self) -> None:
@@ -84,6 +97,7 @@ class Web:
         trace: TracebackType | None,
     ) -> None:
         self._socket.close()
+        self._watch.close()
         self._shelf.close()
 
 

@@ -16,7 +16,10 @@ _NOT_YET = float("nan")
 
 
 def rating_curve(texts: Texts, names: dict[int, str], steps: Sequence[Step]) -> Curve | None:
-    """The ratings of these people, {id: name}, after each game in which one of them sat. None without any."""
+    """The ratings of these people, {id: name}, after each game in which one of them sat. None without any.
+
+    The line of one person alone needs no name.
+    """
     current = dict.fromkeys(names, _NOT_YET)
     rows = []
     for _game, together in groupby(steps, key=lambda step: step.game):
@@ -30,15 +33,15 @@ def rating_curve(texts: Texts, names: dict[int, str], steps: Sequence[Step]) -> 
         title=texts.t("web.rating_curve"),
         across=texts.t("web.axis_games"),
         up=texts.t("cli.head_rating"),
-        names=[printable(name) for name in names.values()],
+        names=[printable(name) if len(names) > 1 else "" for name in names.values()],
         told=[f"{rating:.1f}".replace("-", "−") for rating in rows[-1]],
         rows=[rows[number - 1] for number in numbers],
         numbers=numbers,
     )
 
 
-def place_curve(texts: Texts, name: str, latest: Sequence[Sat], games: int) -> Curve | None:
-    """The places of the last games, the last one first. games: how many there are in all. None without any."""
+def place_curve(texts: Texts, latest: Sequence[Sat], games: int) -> Curve | None:
+    """One person's places in the last games, the last one first. games: how many there are in all. None without any."""
     if not latest:
         return None
     rows = [[float(sat.place)] for sat in reversed(latest)]
@@ -46,7 +49,7 @@ def place_curve(texts: Texts, name: str, latest: Sequence[Sat], games: int) -> C
         title=texts.t("web.place_curve"),
         across=texts.t("web.axis_games"),
         up=texts.t("cli.head_place"),
-        names=[printable(name)],
+        names=[""],
         told=[""],
         rows=rows,
         numbers=list(range(games - len(rows) + 1, games + 1)),

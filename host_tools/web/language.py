@@ -1,6 +1,8 @@
 """Which language a page is in: the one that was picked on it, else the browser's, else the command's."""
 
-from starlette.requests import Request
+from functools import cache
+
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from host_tools.i18n import LANGUAGES, Texts
@@ -15,9 +17,9 @@ class Languages:
 
     def __init__(self, default: str) -> None:
         self._default = default
-        self._texts = {language: Texts(language) for language in LANGUAGES}
+        self._texts = {language: _texts(language) for language in LANGUAGES}
 
-    def of(self, request: Request) -> Texts:
+    def of(self, request: HTTPConnection) -> Texts:
         """The texts for a request."""
         for asked in (request.query_params.get(PARAMETER), request.cookies.get(COOKIE)):
             if asked in self._texts:
@@ -27,6 +29,12 @@ class Languages:
     def plain(self) -> Texts:
         """Those of the command."""
         return self._texts[self._default]
+
+
+@cache
+def _texts(language: str) -> Texts:
+    """The tables are read once."""
+    return Texts(language)
 
 
 def remember(request: Request, response: Response) -> None:

@@ -32,7 +32,7 @@ class Query:
 
     def text(self, name: str) -> str:
         """As it was asked, to stand in the form again; "" where it was not."""
-        return self._asked.get(name, "")
+        return printable(self._asked.get(name, ""))
 
     def rules(self) -> str | None:
         """One of the games, of `game`."""

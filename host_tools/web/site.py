@@ -18,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from host_tools.store.errors import NewerStore, NoSuch, StoreError
 from host_tools.telling.words import shown
+from host_tools.watching.background import BackgroundWatch
+from host_tools.watching.watch import Watch
 from host_tools.web.language import Languages
 from host_tools.web.own_address import LOOPBACK, OwnAddressOnly, security_headers
 from host_tools.web.pages import PAGES
@@ -36,8 +38,11 @@ def make_app(
     port: Callable[[], int],
     names: Iterable[str] = LOOPBACK,
     any_number: bool = False,
+    watch: BackgroundWatch | None = None,
 ) -> OwnAddressOnly:
-    """The ASGI application. language: where a browser wants none that there is. The rest: see OwnAddressOnly."""
+    """The ASGI application. language: where a browser wants none that there is. watch: of the gadget on the live page,
+    by default the one that is found. The rest: see OwnAddressOnly.
+    """
     languages = Languages(language)
     site = Site(shelf, languages, [page.LINK for page in PAGES if page.LINK is not None])
     app = Starlette(
@@ -45,7 +50,9 @@ def make_app(
         middleware=[Middleware(_Guarded)],
         exception_handlers={HTTPException: _no_page, StoreError: _no_store, NoSuch: _nothing_there},
     )
+    app.router.redirect_slashes = False
     app.state.site = site
+    app.state.watch = watch or BackgroundWatch(Watch())
     return OwnAddressOnly(app, port, names, any_number, languages.plain().t("web.not_from_here"))
 
 

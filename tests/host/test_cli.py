@@ -142,11 +142,7 @@ def test_a_game_that_is_not_there_is_answered_with_those_that_are(db):
 
 
 USAGE = [
-    (
-        ["bake"],
-        "no command bake. There are: play, ports, sync, games, show, people, players, stats, web, export, import, backup, "
-        "rebuild.",
-    ),
+    (["bake"], f"no command bake. There are: {', '.join(main.commands)}."),
     (["games", "--huh"], "There is no option --huh."),
     (["show"], "GAME is missing."),
     (["export"], "--format is missing."),

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from host_tools.store.hands import Hand, winning_hands
 from host_tools.store.schema import hands, yaku
 from shared_rules.games import GAMES, jakugi
+from shared_rules.games.bugi.reasons import notes_of
 from shared_rules.games.bugi.worth import BEYOND
 from shared_rules.mpsz import parse
 from tests.host.exported import gadget_of
@@ -56,6 +57,19 @@ def test_a_yakuman_of_bugi_comes_after_every_number():
     honours = sorted([31] * 3 + [32] * 3 + [33] * 3 + [27] * 3 + [28] * 3 + [29] * 2)
     (hand,) = winning_hands("bugi", {"whose": 0, "tiles": honours}, [], [0, 1])
     assert hand == Hand(0, 2 << BEYOND, [("bugi.yaku_tenmon", None)])
+
+
+@pytest.mark.parametrize(
+    ("won_by", "found"),
+    [
+        ([0, 1], [Hand(0, 20, [("bugi.yaku_fuuton", 2)])]),
+        ([2, 3], [Hand(2, 2 << BEYOND, [("bugi.yaku_tenmon", None)]), Hand(3, 64, [("bugi.yaku_doton", 2)])]),
+    ],
+)
+def test_of_a_battle_the_hands_of_the_army_that_won_are_kept(won_by, found):
+    judged = [(20, ["fuuton"], (10, 0)), (8, [], (8, 0)), ("tenmon", ["tenmon"], (0, 0)), (64, ["doton"], (30, 2))]
+    notes = notes_of({"shanten": [1, 1, 1, 1], "totals": [2, 2], "judged": judged})
+    assert winning_hands("bugi", {"army": "earth"}, notes, won_by) == found
 
 
 @pytest.mark.parametrize("rules", [rules for rules in GAMES if rules != "bugi"])

@@ -19,6 +19,7 @@ from shared_rules.mpsz import parse
 from tests.host import leagues
 from tests.host.exported import gadget_of
 from tests.host.test_stats import asked, small_league
+from tests.rules.any_game import filled
 from tests.rules.logs import Log
 
 TEXTS = Texts("en")
@@ -64,6 +65,17 @@ def test_the_best_hand_is_told_with_its_tiles_and_yaku(databases):
     assert worth_text(TEXTS, "kogi", best.worth) == "9 points"
     assert asked(store, profile, "Bob").by_rules["kogi"].best_hand.worth < 9
     assert [hand.name for hand in asked(store, records).hands] == ["Aya"]
+
+
+def test_dora_is_told_with_a_hand_but_is_nothing_that_somebody_wins_with(databases):
+    log = Log("inage", 2, {"rounds": 1})
+    form = next(form for form in log.game.forms(2) if form["id"] == "checklist")
+    given = {"result": "tsumo", "winner": 0, "closed": "closed", "yaku": ["riichi"], "dora": 2}
+    log.round(filled(form, given), "checklist")
+    store = databases.filled(gadget_of(log))
+    kind = asked(store, profile, "Aya").by_rules["inage"]
+    assert {count.yaku for count in kind.yaku} == {"inage.yaku_riichi", "inage.yaku_tsumo"}
+    assert ("inage.yaku_dora", 2) in kind.best_hand.yaku
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from starlette.routing import BaseRoute
 
-from host_tools.web.pages import game, games, pair, player, players, ratings, records
+from host_tools.web.pages import game, games, live, pair, player, players, ratings, records
 
 
 class Page(Protocol):
@@ -21,4 +21,4 @@ class Page(Protocol):
     def LINK(self) -> tuple[str, str] | None: ...  # noqa: N802
 
 
-PAGES: tuple[Page, ...] = (games, game, players, player, pair, ratings, records)
+PAGES: tuple[Page, ...] = (games, game, players, player, pair, ratings, records, live)

@@ -2,6 +2,7 @@
 
 import re
 
+from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -54,8 +55,6 @@ def file(request: Request) -> Response:
     """The game in another format, to keep."""
     kind = request.path_params["kind"]
     game = _asked(request)
-    if kind not in FILES:
-        raise HTTPException(404)
     chosen = OF_ANY_GAMES[kind]
     headers = {"Content-Disposition": f'attachment; filename="{_file_name(game, kind)}"'}
     return Response(chosen.write([game], texts_of(request)), media_type=chosen.media, headers=headers)
@@ -70,10 +69,15 @@ def _file_name(game: Game, kind: str) -> str:
     return f"tally-{_NOT_IN_A_FILE_NAME.sub('_', game.short)}.{kind}"
 
 
-# A gadget's id may have any letters, a slash too.
+class _Kind(StringConvertor):
+    regex = "|".join(FILES)
+
+
+register_url_convertor("kind_of_file", _Kind())
+# A gadget's id may have any letters, a slash too; a game's id ends in a number, as no file does.
 ROUTES = [
     Route("/games/{game:path}/curve.svg", curve),
-    Route("/games/{game:path}/{name}.{kind}", file),
+    Route("/games/{game:path}/{name}.{kind:kind_of_file}", file),
     Route("/games/{game:path}", show),
 ]
 LINK = None

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from host_tools.charts.curve import Curve
 from host_tools.i18n import Texts
-from host_tools.stats.form import Sat, last_games
+from host_tools.stats.form import Sat, games_played, last_games
 from host_tools.stats.pairs import Nemesis, Rival, most_feared, rivals
 from host_tools.stats.profiles import Count, Profile, RulesCount, profile
 from host_tools.stats.ratings import Rating, over_time, ratings
@@ -27,6 +27,7 @@ from host_tools.web.query import Query
 from host_tools.web.rendering import render, site_of, texts_of
 
 LAST_GAMES = 12
+MOST_ID = (1 << 31) - 1  # that a database takes
 # Of each game, the yaku that are told.
 MOST_YAKU = 8
 # Places of so many games are drawn.
@@ -76,7 +77,7 @@ def show(request: Request) -> Response:
     with site.shelf.store() as store, store.reading() as connection:
         name = name_of(connection, person)
         found = profile(connection, person, rules)
-        kinds = list(found.by_rules) if rules is None else list(profile(connection, person).by_rules)
+        kinds = list(games_played(connection, person))
         met = rivals(connection, person, rules)
         rated = ratings(connection, rules)
         latest = last_games(connection, person, rules, LAST_GAMES)
@@ -105,6 +106,8 @@ def show(request: Request) -> Response:
 
 def name_of(connection: sa.Connection, person: int) -> str:
     """Raises HTTPException where nobody has this id."""
+    if person > MOST_ID:
+        raise HTTPException(404)
     name: str | None = connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
     if name is None:
         raise HTTPException(404)
@@ -184,10 +187,11 @@ def rating(request: Request) -> Response:
 def places(request: Request) -> Response:
     texts, rules, person = _asked(request)
     with site_of(request).shelf.store() as store, store.reading() as connection:
-        name = name_of(connection, person)
+        name_of(connection, person)
         latest = last_games(connection, person, rules, PLACES_DRAWN)
-        games = profile(connection, person, rules).all.games
-    return _drawn(request, place_curve(texts, name, latest, games))
+        played = games_played(connection, person)
+    games = sum(count for kind, count in played.items() if rules in (None, kind))
+    return _drawn(request, place_curve(texts, latest, games))
 
 
 def _asked(request: Request) -> tuple[Texts, str | None, int]:
