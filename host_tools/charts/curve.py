@@ -1,4 +1,4 @@
-"""The score curve: how each player's total went, round by round, as a PNG or an SVG picture.
+"""Curves: how each player's total went, round by round, or a rating or a place, game by game; as PNG or SVG picture.
 
 A line a player, told apart by colour, by the form of its dots and by its name at its end. Matplotlib is loaded with
 the first picture, as that takes a while. Nothing is kept between pictures: pages may draw several at once.
@@ -27,9 +27,13 @@ COLOURS = ("#009be3", "#f3660e", "#a411ff", "#bc8568", "#6e6c82")
 DOTS = ("o", "s", "^", "D", "v")
 DOTS_UP_TO = 40  # rounds, more of them would run together
 
+INK_BY_NIGHT = "#e8eaec"
+_INKS = f"svg{{color:{INK}}}@media (prefers-color-scheme:dark){{svg{{color:{INK_BY_NIGHT}}}}}"
+
 # Inches; a page's is smaller, so that its letters can be read on a phone.
 FILE_SIZE = (8.0, 4.5)
 PAGE_SIZE = (5.8, 3.7)
+NARROW_SIZE = (3.7, 3.4)  # for a page on a phone
 PIXELS = 150  # an inch of a PNG
 
 # Stands for the ink while matplotlib draws for a page, which has two of them.
@@ -43,7 +47,8 @@ class Curve:
     """names: of the lines. rows: the total of each line before the first round, after the first, ...; at least one.
 
     across, up: what the axes count. told: of each line, its last total as text. bonuses: the name of a last step that
-    is no round, None where there is none."""
+    is no round, None where there is none. numbers: what the axis across counts at each row, rising; None: 0, 1, 2, ...
+    A NaN in a row: that line has not begun yet. places: they are, so that 1 stands on top."""
 
     title: str
     across: str
@@ -52,10 +57,16 @@ class Curve:
     told: list[str]
     rows: list[list[float]] = field(default_factory=list)
     bonuses: str | None = None
+    numbers: list[int] | None = None
+    places: bool = False
+
+    @property
+    def at(self) -> list[int]:
+        return list(range(len(self.rows))) if self.numbers is None else self.numbers
 
     @property
     def rounds(self) -> int:
-        return len(self.rows) - 1 - (self.bonuses is not None)
+        return (self.at or [0])[-1] - (self.bonuses is not None)
 
 
 def png(curve: Curve) -> bytes:
@@ -67,13 +78,13 @@ def svg(curve: Curve) -> str:
     return _saved(curve, FILE_SIZE, "svg", INK, PAPER, metadata=_NO_ORIGIN).decode()
 
 
-def svg_of_page(curve: Curve, prefix: str) -> str:
+def svg_of_page(curve: Curve, prefix: str, size: tuple[float, float] = PAGE_SIZE) -> str:
     """An <svg> element to stand in an HTML page, in the page's own ink (currentColor) and on its paper.
 
     prefix: of its ids, which are the page's own.
     """
     untitled = replace(curve, title="")  # the page has its own
-    drawn = _saved(untitled, PAGE_SIZE, "svg", _PAGE_INK, "none", metadata=_NO_ORIGIN).decode()
+    drawn = _saved(untitled, size, "svg", _PAGE_INK, "none", metadata=_NO_ORIGIN).decode()
     ElementTree.register_namespace("", _SVG)
     ElementTree.register_namespace("xlink", _LINK)
     root = ElementTree.fromstring(drawn.replace(_PAGE_INK, "currentColor"))
@@ -90,6 +101,13 @@ def svg_of_page(curve: Curve, prefix: str) -> str:
             elif "url(#" in value:
                 element.set(attribute, value.replace("url(#", "url(#" + prefix))
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def svg_of_picture(curve: Curve, narrow: bool = False) -> str:
+    """A file for a page to show as a picture: in dark ink, or in light ink where the reader's system is dark."""
+    drawn = svg_of_page(curve, "", NARROW_SIZE if narrow else PAGE_SIZE)
+    head, rest = drawn.split(">", 1)
+    return f"{head}><style>{_INKS}</style>{rest}"
 
 
 # Matplotlib's settings are those of the whole program.
@@ -148,7 +166,7 @@ def _figure(curve: Curve, size: tuple[float, float], ink: str, paper: str) -> "F
     axes.set_position((left / wide, below, 1 - (left + aside) / wide, 1 - below - above))
     for place in range(len(curve.names)):
         axes.plot(
-            range(len(curve.rows)), [row[place] for row in curve.rows], color=COLOURS[place % len(COLOURS)],
+            curve.at, [row[place] for row in curve.rows], color=COLOURS[place % len(COLOURS)],
             marker=_dot(curve, place), markersize=5, linewidth=2, zorder=3, clip_on=False,
         )  # fmt: skip
     _name(axes, curve, texts, ink, high)
@@ -181,16 +199,19 @@ def _rule(axes: "Axes", curve: Curve, ink: str, steps: int) -> None:
     """Axes: whole rounds, in about so many steps, plain numbers, and a line at 0 where totals lie on both its sides."""
     from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
-    last = len(curve.rows) - 1
-    axes.set_xlim(0, max(last, 1))
-    values = [value for row in curve.rows for value in row] or [0]
+    first, last = (curve.at[0], curve.at[-1]) if curve.at else (0, 0)
+    axes.set_xlim(first, max(last, first + 1))
+    values = [value for row in curve.rows for value in row if value == value] or [0]
     low, high = min(values), max(values)
     room = (high - low) * 0.06 or 1
-    axes.set_ylim(low - room, high + room)
+    if curve.places:
+        axes.set_ylim(max(high, 2) + 0.3, 0.7)
+    else:
+        axes.set_ylim(low - room, high + room)
     axes.set_xlabel(curve.across, color=ink)
     axes.set_ylabel(curve.up, color=ink)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True, nbins=steps, steps=[1, 2, 5, 10]))
-    ticks = [int(tick) for tick in axes.get_xticks() if 0 <= tick <= curve.rounds]
+    ticks = [int(tick) for tick in axes.get_xticks() if first <= tick <= curve.rounds]
     names = [str(tick) for tick in ticks]
     if curve.bonuses is not None:
         # A round's number so near would run into the word.
@@ -216,12 +237,12 @@ def _name(axes: "Axes", curve: Curve, texts: list[str], ink: str, high_of_all: f
     """Each line's name at its end, moved apart where totals lie close, and joined to it by a thin line."""
     if not curve.rows:
         return
-    low, high = axes.get_ylim()
+    low, high = sorted(axes.get_ylim())
     points_of_one = axes.get_position().height * high_of_all * 72 / (high - low)
     last = [float(value) for value in curve.rows[-1]]
     places = spread(last, 15 / points_of_one, low, high)
     for number, (text, value, place) in enumerate(zip(texts, last, places, strict=True)):
-        end, moved = (len(curve.rows) - 1, value), (place - value) * points_of_one
+        end, moved = (curve.at[-1], value), (place - value) * points_of_one * (-1 if curve.places else 1)
         anchored: dict[str, Any] = {"xy": end, "textcoords": "offset points", "annotation_clip": False}
         axes.annotate(text, xytext=(22, moved), color=ink, va="center", **anchored)
         line = {

@@ -7,7 +7,9 @@ from importlib.metadata import PackageNotFoundError, version
 
 import click
 
+from host_tools.cli.browsing import web
 from host_tools.cli.commands import TranslatedGroup
+from host_tools.cli.completing import completion, files
 from host_tools.cli.evenings import games, show
 from host_tools.cli.exporting import export
 from host_tools.cli.gadgets import ports, sync
@@ -17,6 +19,7 @@ from host_tools.cli.playing import play
 from host_tools.cli.rebuilding import rebuild
 from host_tools.cli.session import of
 from host_tools.cli.stats import players, stats
+from host_tools.cli.watching import watch
 from host_tools.i18n import LANGUAGES
 
 
@@ -28,7 +31,7 @@ def _version() -> str:
 
 
 @click.group(cls=TranslatedGroup, name="tally")
-@click.option("--db", metavar="FILE|URL", envvar="TALLY_DB")
+@click.option("--db", metavar="FILE|URL", envvar="TALLY_DB", shell_complete=files)
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.version_option(_version(), prog_name="tally")
 @click.pass_context
@@ -36,5 +39,8 @@ def main(context: click.Context, db: str | None, lang: str | None) -> None:
     of(context).asked = db or None
 
 
-for _command in (play, ports, sync, games, show, people, players, stats, export, import_, backup, rebuild):
+for _command in (
+    play, ports, sync, watch, games, show, people, players, stats, web, export, import_, backup, rebuild,
+    completion,
+):  # fmt: skip
     main.add_command(_command)

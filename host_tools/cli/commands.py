@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from host_tools.cli.failures import EXIT_INTERNAL, EXIT_STOPPED, EXIT_USAGE, Failure, describe
 from host_tools.cli.session import Session, of
@@ -20,6 +21,15 @@ class TranslatedCommand(click.Command):
 
     def get_short_help_str(self, limit: int = 45) -> str:
         return _t("cli.help_" + str(self.name)).split("\n")[0]
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        with context.scope(cleanup=False):
+            found = super().shell_complete(context, incomplete)
+            options = {name: one for one in self.get_params(context) for name in one.opts}
+            for item in found:
+                if item.value in options:
+                    item.help = _t(help_key(self, options[item.value]))
+        return found
 
     def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(self.collect_usage_pieces(context))
@@ -37,12 +47,18 @@ class TranslatedCommand(click.Command):
             row = parameter.get_help_record(context)
             if row is None or isinstance(parameter, click.Argument):
                 continue
-            key = f"cli.help_{self.name}_{parameter.name}"
-            rows.append((row[0], _t("cli.help_help" if "--help" in parameter.opts else key)))
+            rows.append((row[0], _t(help_key(self, parameter))))
         with formatter.section(_t("cli.help_options")):
             formatter.write_dl(rows)
         if isinstance(self, TranslatedGroup):
             self.format_commands(context, formatter)
+
+
+def help_key(command: click.Command, parameter: click.Parameter) -> str:
+    """Text key of what an option does; some do the same wherever they stand."""
+    if "--help" in parameter.opts:
+        return "cli.help_help"
+    return "cli.help_as_json" if parameter.name == "as_json" else f"cli.help_{command.name}_{parameter.name}"
 
 
 class TranslatedGroup(TranslatedCommand, click.Group):
@@ -57,7 +73,8 @@ class TranslatedGroup(TranslatedCommand, click.Group):
         return list(self.commands)  # in the order of an evening, not of the alphabet
 
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
-        if args and not args[0].startswith("-") and args[0] not in self.commands:
+        unknown = args and not args[0].startswith("-") and args[0] not in self.commands
+        if unknown and not context.resilient_parsing:
             raise Failure(EXIT_USAGE, "cli.no_such_command", command=shown(args[0]), commands=", ".join(self.commands))
         return super().resolve_command(context, args)
 

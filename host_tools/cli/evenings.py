@@ -5,11 +5,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from host_tools.cli import completing, plain
 from host_tools.cli.commands import TranslatedCommand
+from host_tools.cli.plain import json_option
 from host_tools.cli.session import Session, of
 from host_tools.cli.tables import plain_table
 from host_tools.store import wording
-from host_tools.store.reading import Game, all_games, find_game
+from host_tools.store.listing import Listed, every_game, meant_games
+from host_tools.store.reading import Game
 from host_tools.telling.letters import printable
 from host_tools.telling.points import change, points
 from host_tools.telling.standing import Standing, lead_key, progress, side_of
@@ -17,13 +20,16 @@ from host_tools.telling.words import sentence
 
 
 @click.command(cls=TranslatedCommand)
+@json_option
 @click.pass_context
-def games(context: click.Context) -> None:
+def games(context: click.Context, as_json: bool) -> None:
     session = of(context)
     with session.open_to_read() as store:
-        found = all_games(store)
+        found = every_game(store)
         aside = len(store.kept_aside())
-    if found:
+    if as_json:
+        plain.document("games", games=[plain.listed(one) for one in found], aside=aside)
+    elif found:
         session.out.print(_list(session, found))
     else:
         session.say("cli.no_games")
@@ -31,29 +37,34 @@ def games(context: click.Context) -> None:
         session.warn("cli.aside_count", count=aside)
 
 
-def _list(session: Session, found: list[Game]) -> Table:
+def _list(session: Session, found: list[Listed]) -> Table:
     t = session.t
     table = plain_table(t("cli.head_game"), t("cli.head_rules"), t("cli.head_date"), t("cli.head_players"))
     table.add_column(t("cli.head_rounds"), justify="right")
     table.add_column(t("cli.head_state"))
-    for game in found:
+    for one in found:
+        game = one.game
         players = ", ".join(printable(player) for player in wording.names(game))
         table.add_row(*map(Text, (
             printable(game.short), wording.game_name(session.texts, game.rules),
-            wording.date(session.texts, game.started), players, str(len(game.counted)),
+            wording.date(session.texts, game.started), players, str(one.rounds),
             wording.state(session.texts, game) + (" (!)" if game.problems else ""),
         )))  # fmt: skip
     return table
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
+@json_option
 @click.pass_context
-def show(context: click.Context, game: str) -> None:
+def show(context: click.Context, game: str, as_json: bool) -> None:
     session = of(context)
     with session.open_to_read() as store:
-        chosen = find_game(all_games(store), game)
-    _show(session, chosen)
+        (chosen,) = meant_games(store, [game])
+    if as_json:
+        plain.document("game", **plain.shown_game(chosen))
+    else:
+        _show(session, chosen)
 
 
 def _show(session: Session, game: Game) -> None:

@@ -1,57 +1,27 @@
 """`tally export`: the games as a file for a spreadsheet, another program, or people."""
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from host_tools.cli import completing
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.session import Session, of
+from host_tools.exports.formats import OF_ANY_GAMES, Format
 from host_tools.i18n import Texts
-from host_tools.store.export import to_csv, to_json
-from host_tools.store.reading import Game, all_games, find_game
+from host_tools.store.listing import meant_games
+from host_tools.store.reading import Game, all_games
 from host_tools.store.records_file import write_records
+from host_tools.telling.evening import evening_of
 
 if TYPE_CHECKING:
     from host_tools.charts.curve import Curve
 
-# Evenings go on past midnight: what is begun before six belongs to the day before.
-DAY_BEGINS = time(6)
 DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Format:
-    """binary: it is no text, so a terminal gets it only where that is asked for."""
-
-    write: Callable[[list[Game], Texts], bytes]
-    binary: bool = False
-
-
-# What needs a library that takes a while to load, loads it here.
-
-
-def _xlsx(among: list[Game], texts: Texts) -> bytes:
-    from host_tools.exports.sheet import to_xlsx
-
-    return to_xlsx(among, texts)
-
-
-def _bgstats(among: list[Game], texts: Texts) -> bytes:
-    from host_tools.exports.bgstats import to_bgstats
-
-    return to_bgstats(among, texts).encode()
-
-
-def _html(among: list[Game], texts: Texts) -> bytes:
-    from host_tools.exports.report import to_html
-
-    return to_html(among, texts).encode()
 
 
 def _svg(among: list[Game], texts: Texts) -> bytes:
@@ -80,23 +50,15 @@ def _curve(among: list[Game], texts: Texts) -> "Curve":
     return curve
 
 
-FORMATS = {
-    "csv": Format(lambda among, _texts: to_csv(among).encode()),
-    "json": Format(lambda among, _texts: to_json(among).encode()),
-    "xlsx": Format(_xlsx, binary=True),
-    "bgstats": Format(_bgstats),
-    "html": Format(_html),
-    "svg": Format(_svg),
-    "png": Format(_png, binary=True),
-}
+FORMATS = {**OF_ANY_GAMES, "svg": Format(_svg), "png": Format(_png, binary=True)}
 RECORDS = "records"  # not games but what they are worked out from, all of it
 
 
 @click.command(cls=TranslatedCommand)
 @click.option("--format", "format_", type=click.Choice([*FORMATS, RECORDS]), required=True)
-@click.option("--game", "asked", metavar="GAME", multiple=True)
+@click.option("--game", "asked", metavar="GAME", multiple=True, shell_complete=completing.games)
 @click.option("--evening", metavar="DATE")
-@click.option("-o", "--output", metavar="FILE")
+@click.option("-o", "--output", metavar="FILE", shell_complete=completing.files)
 @click.pass_context
 def export(
     context: click.Context, format_: str, asked: tuple[str, ...], evening: str | None, output: str | None
@@ -106,13 +68,10 @@ def export(
     if chosen is not None and chosen.binary and output is None:
         raise Failure(EXIT_USAGE, "cli.needs_a_file", format=format_)
     with session.open_to_read() as store:
-        found = all_games(store)
         records = "".join(write_records(store)) if chosen is None else ""
-    if (asked or evening is not None) and chosen is None:
-        raise Failure(EXIT_USAGE, "cli.records_are_all")
-    if asked:
-        wanted = {find_game(found, game).id for game in asked}
-        found = [game for game in found if game.id in wanted]
+        if (asked or evening is not None) and chosen is None:
+            raise Failure(EXIT_USAGE, "cli.records_are_all")
+        found = meant_games(store, asked) if asked else all_games(store)
     if evening is not None:
         found = _of_evening(found, evening)
     if format_ == "bgstats":
@@ -134,7 +93,7 @@ def export(
 
 def _of_evening(among: list[Game], asked: str) -> list[Game]:
     """The games that were begun on an evening, by the clock of whoever asks."""
-    days = sorted({day for game in among if (day := _day(game)) is not None})
+    days = sorted({day for game in among if (day := evening_of(game.started)) is not None})
     try:
         wanted = date.fromisoformat(asked if DATE.fullmatch(asked) else "")
     except ValueError as error:
@@ -142,17 +101,7 @@ def _of_evening(among: list[Game], asked: str) -> list[Game]:
     if wanted not in days:
         listed = ", ".join(map(str, days[-10:]))
         raise Failure(EXIT_USAGE, "cli.no_such_evening" if days else "cli.no_dated_games", date=asked, dates=listed)
-    return [game for game in among if _day(game) == wanted]
-
-
-def _day(game: Game) -> date | None:
-    if game.started is None:
-        return None
-    try:
-        begun = datetime.fromtimestamp(game.started)
-    except (OverflowError, OSError, ValueError):
-        return None
-    return begun.date() - timedelta(days=begun.time() < DAY_BEGINS)
+    return [game for game in among if evening_of(game.started) == wanted]
 
 
 def _plays(session: Session, among: list[Game]) -> list[Game]:

@@ -5,10 +5,11 @@ host_tools/README.md; nothing else in the program decides one.
 import click
 
 from host_tools.i18n import Texts
-from host_tools.link.errors import LinkError, NoGadget, WrongVersion
+from host_tools.link.errors import LinkError, NoGadget, SeveralGadgets, WrongVersion
 from host_tools.sim.errors import PlayError
 from host_tools.store.errors import BadFile, NewerStore, NoSuch, StoreError
 from host_tools.telling.words import sentence, shown
+from host_tools.web.errors import WebError
 from shared_rules.errors import RuleError
 
 EXIT_OK = 0
@@ -46,6 +47,8 @@ def describe(error: Exception, texts: Texts) -> tuple[int, str]:
     if isinstance(error, PlayError):
         code = EXIT_PORT if error.key.endswith("port_in_use") else EXIT_STORE
         return code, shown(texts.t(error.key, **error.facts))
+    if isinstance(error, WebError):
+        return EXIT_PORT, shown(texts.t(error.key, **error.facts))
     if isinstance(error, RuleError):
         return EXIT_USAGE, sentence(texts, error.rule, error.facts, [])
     if isinstance(error, click.ClickException):
@@ -56,6 +59,8 @@ def describe(error: Exception, texts: Texts) -> tuple[int, str]:
 def link_code(error: LinkError) -> int:
     if isinstance(error, NoGadget):
         return EXIT_NO_GADGET
+    if isinstance(error, SeveralGadgets):
+        return EXIT_USAGE
     return EXIT_VERSION if isinstance(error, WrongVersion) else EXIT_PORT
 
 

@@ -11,12 +11,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from host_tools.cli import plain
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.failures import EXIT_OK, EXIT_RECORDS, describe, link_code
+from host_tools.cli.plain import json_option
 from host_tools.cli.session import Session, of
 from host_tools.cli.tables import plain_table
 from host_tools.link.client import Client
-from host_tools.link.errors import LinkError, NoGadget
+from host_tools.link.errors import LinkError, NoGadget, problem_of
 from host_tools.link.ports import Gadget, find_gadgets
 from host_tools.link.sync import Progress as Report
 from host_tools.link.sync import SyncResult
@@ -27,13 +29,17 @@ from host_tools.telling.letters import printable
 
 
 @click.command(cls=TranslatedCommand)
+@json_option
 @click.pass_context
-def ports(context: click.Context) -> None:
+def ports(context: click.Context, as_json: bool) -> None:
     session = of(context)
     found = find_gadgets()
     if not found:
         raise NoGadget
-    session.out.print(_list(session, found))
+    if as_json:
+        plain.document("ports", ports=[plain.port(gadget) for gadget in found])
+    else:
+        session.out.print(_list(session, found))
     for gadget in found:
         if gadget.problem is not None:
             session.warn("cli.error", text=describe(gadget.problem, session.texts)[1])
@@ -56,34 +62,41 @@ def _list(session: Session, found: list[Gadget]) -> Table:
 
 @click.command(cls=TranslatedCommand)
 @click.option("--port", "asked", metavar="PORT", multiple=True)
+@json_option
 @click.pass_context
-def sync(context: click.Context, asked: tuple[str, ...]) -> None:
+def sync(context: click.Context, asked: tuple[str, ...], as_json: bool) -> None:
     session = of(context)
     found = [Gadget(url, "") for url in dict.fromkeys(asked)] if asked else find_gadgets()
     if not found:
         raise NoGadget
     codes = []
+    rows = []
     with session.open_to_write() as store:
         for gadget in found:
             try:
-                codes.append(_sync_one(session, store, gadget))
+                result = _bring(session, store, gadget)
+                if not as_json:
+                    facts = {"gadget": result.device, "port": gadget.url}
+                    session.say("cli.synced", new=result.new, already=result.already, **facts)
+                rows.append(plain.synced(gadget, result, None))
+                codes.append(_tell_what_was_odd(session, result))
             except LinkError as problem:
                 session.warn("cli.error", text=describe(problem, session.texts)[1])
+                rows.append(plain.synced(gadget, None, problem_of(problem)))
                 codes.append(link_code(problem))
             finally:
                 freshen(store)
+    if as_json:
+        plain.document("sync", gadgets=rows)
     # The codes rise with how bad it is.
     context.exit(max(codes))
 
 
-def _sync_one(session: Session, store: Store, gadget: Gadget) -> int:
+def _bring(session: Session, store: Store, gadget: Gadget) -> SyncResult:
     if gadget.problem is not None:
         raise gadget.problem
     with _bar(session, gadget.url) as report, Client(gadget.url) as client:
-        result = pull(client, store, report)
-    facts = {"gadget": result.device, "port": gadget.url}
-    session.say("cli.synced", new=result.new, already=result.already, **facts)
-    return _tell_what_was_odd(session, result)
+        return pull(client, store, report)
 
 
 @contextmanager

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli import completing, plain
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.failures import EXIT_OK, EXIT_RECORDS, EXIT_USAGE, Failure
+from host_tools.cli.plain import json_option
 from host_tools.cli.session import Session, of
 from host_tools.store import importing
 from host_tools.store.backup import back_up
@@ -18,10 +20,11 @@ _MOST_NAMED = 20
 
 
 @click.command("import", cls=TranslatedCommand)
-@click.argument("source")
+@click.argument("source", shell_complete=completing.files)
 @click.option("--gadget", metavar="ID")
+@json_option
 @click.pass_context
-def import_(context: click.Context, source: str, gadget: str | None) -> None:
+def import_(context: click.Context, source: str, gadget: str | None, as_json: bool) -> None:
     session = of(context)
     place = place_of(source)
     log = importing.is_log(place)
@@ -33,8 +36,11 @@ def import_(context: click.Context, source: str, gadget: str | None) -> None:
         if log:
             incoming = importing.read(place, _whose(store, place, gadget))
         told = importing.take_in(store, incoming, must_agree=log)
-    for result in told:
-        session.say("cli.imported", gadget=result.device, new=result.new, already=result.already)
+    if as_json:
+        plain.document("import", gadgets=plain.imported(told), skipped=incoming.skipped)
+    else:
+        for result in told:
+            session.say("cli.imported", gadget=result.device, new=result.new, already=result.already)
     if incoming.skipped:
         session.warn("cli.import_skipped", count=incoming.skipped)
     context.exit(EXIT_RECORDS if _tell_conflicts(session, told) or incoming.skipped else EXIT_OK)
@@ -64,10 +70,14 @@ def _tell_conflicts(session: Session, told: list[Imported]) -> bool:
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("file")
+@click.argument("file", shell_complete=completing.files)
+@json_option
 @click.pass_context
-def backup(context: click.Context, file: str) -> None:
+def backup(context: click.Context, file: str, as_json: bool) -> None:
     session = of(context)
     with session.open_to_read() as store:
         count = back_up(store, Path(file))
-    session.say("cli.backed_up", count=count, path=shown(file))
+    if as_json:
+        plain.document("backup", file=file, records=count)
+    else:
+        session.say("cli.backed_up", count=count, path=shown(file))

@@ -1,8 +1,12 @@
 """`tally people`: who plays, and which spellings of names are the same person."""
 
+import json
+from typing import Any
+
 import click
 from rich.text import Text
 
+from host_tools.cli import completing
 from host_tools.cli.commands import TranslatedCommand, TranslatedGroup
 from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.session import Session, of
@@ -15,14 +19,18 @@ from host_tools.telling.letters import printable
 
 
 @click.group(cls=TranslatedGroup, invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True)
 @click.pass_context
-def people(context: click.Context) -> None:
+def people(context: click.Context, as_json: bool) -> None:
     if context.invoked_subcommand is not None:
         return
     session = of(context)
     with session.open_to_read() as store:
         found = everybody(store)
         short = short_names({device["id"] for device in store.devices()})
+    if as_json:
+        _print(people=[_plain(person) for person in found])
+        return
     if not found:
         session.say("store.nobody_yet")
         return
@@ -36,6 +44,18 @@ def people(context: click.Context) -> None:
     session.out.print(table)
 
 
+def _print(**content: Any) -> None:
+    click.echo(json.dumps({"format": "tile-tally-people", "version": 1} | content, ensure_ascii=False, indent=1))
+
+
+def _plain(person: Person) -> dict[str, Any]:
+    spellings = [{"name": name, "gadget": device} for name, device in person.spellings]
+    return {
+        "id": person.id, "name": person.name, "games": person.games, "gadgets": sorted(person.devices),
+        "spellings": spellings,
+    }  # fmt: skip
+
+
 def _spellings(session: Session, person: Person, short: dict[str, str]) -> str:
     written = []
     for name, device in person.spellings:
@@ -44,21 +64,25 @@ def _spellings(session: Session, person: Person, short: dict[str, str]) -> str:
 
 
 @people.command(cls=TranslatedCommand)
-@click.argument("names", metavar="NAME...", nargs=-1, required=True)
+@click.argument("names", metavar="NAME...", nargs=-1, required=True, shell_complete=completing.people)
 @click.pass_context
 def join(context: click.Context, names: tuple[str, ...]) -> None:
     session = of(context)
     if len(names) < 2:
         raise Failure(EXIT_USAGE, "cli.join_two")
     with session.open_to_read() as store:
+        together = store_people.at_one_table(store, list(names))
         joined = store_people.join(store, list(names))
         short = short_names({device["id"] for device in store.devices()})
     spellings = _spellings(session, joined, short)
     session.say("cli.joined", person=printable(joined.name), spellings=printable(spellings))
+    if together is not None:
+        others = printable(session.t("told.between_items").join(together.names))
+        session.warn("cli.joined_at_one_table", names=others, games=together.games, game=printable(together.first))
 
 
 @people.command(cls=TranslatedCommand)
-@click.argument("name")
+@click.argument("name", shell_complete=completing.people)
 @click.option("--gadget", metavar="ID")
 @click.pass_context
 def split(context: click.Context, name: str, gadget: str | None) -> None:

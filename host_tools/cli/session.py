@@ -14,7 +14,7 @@ from rich.text import Text
 
 from host_tools.i18n import Texts, choose_language
 from host_tools.store.database import Store
-from host_tools.store.derive import freshen
+from host_tools.store.derive import freshen_where_permitted
 from host_tools.store.errors import StoreError
 from host_tools.store.opening import open_memory, open_store
 from host_tools.store.place import Place, default_path, name_of, place_of
@@ -81,12 +81,10 @@ class Session:
             return open_memory()
         store = open_store(place, create=False)
         try:
-            freshen(store)
-        except BaseException as error:
-            # Who may only look sees what was worked out last.
-            if not (isinstance(error, StoreError) and error.key == "store.not_permitted"):
-                store.close()
-                raise
+            freshen_where_permitted(store)
+        except BaseException:
+            store.close()
+            raise
         return store
 
 

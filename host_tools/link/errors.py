@@ -24,6 +24,12 @@ class NoGadget(LinkError):
     KEY = "link.no_gadget"
 
 
+class SeveralGadgets(LinkError):
+    """One was wanted, and several were found. facts: ports."""
+
+    KEY = "link.several_gadgets"
+
+
 class NoAnswer(LinkError):
     """The port is open and nobody answers. facts: port."""
 
@@ -98,3 +104,11 @@ class TurnedDown(LinkError):
         super().__init__(key)
         self.code = code
         self.facts = facts
+
+
+def problem_of(error: LinkError | None) -> dict[str, object] | None:
+    """An error as plain values, for JSON: {"key", "facts"}; None where there is none."""
+    if error is None:
+        return None
+    facts = {name: fact if isinstance(fact, int | str | None) else str(fact) for name, fact in error.facts.items()}
+    return {"key": error.key, "facts": facts}

@@ -5,31 +5,28 @@ Puts desk, flash, link and server together, and takes them apart again. Nothing 
 
 import contextlib
 import shutil
-import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import platformdirs
-import uvicorn
 
 from host_tools.i18n import LANGUAGES, Texts
 from host_tools.sim.desk import Desk
 from host_tools.sim.errors import PlayError
 from host_tools.sim.gadget import BOARDS, SimulatedGadget
 from host_tools.sim.kept import KeptFlash
-from host_tools.sim.live import Live
 from host_tools.sim.port import AnnouncedPort
 from host_tools.sim.server import make_app
+from host_tools.watching.live import Live
+from host_tools.web.serving import listen, make_server, stopped_by_signals
 
 HTTP_PORT = 8137
 LINK_PORT = 8138
-# How long pages that are open may take to go when the server stops, in seconds.
-FAREWELL = 2
 
 
 def play(
@@ -54,7 +51,7 @@ def play(
         say(texts.t("play.kept", path=simulator.kept))
         if open_browser:
             webbrowser.open(simulator.url)
-        with _stopped_by_signals(), contextlib.suppress(KeyboardInterrupt):
+        with stopped_by_signals(), contextlib.suppress(KeyboardInterrupt):
             simulator.run()
 
 
@@ -91,15 +88,7 @@ class Simulator:
         self.kept = str(self._flash)
         facts: dict[str, Any] = {"language": language, "command": self.command, "kept": self.kept}
         app = make_app(self.desk, Live(), facts, lambda: self._port)
-        self._server = uvicorn.Server(
-            uvicorn.Config(
-                app,
-                log_level="warning",
-                access_log=False,
-                lifespan="off",
-                timeout_graceful_shutdown=FAREWELL,
-            )
-        )
+        self._server = make_server(app)
 
     def _gadget(self, board: str) -> SimulatedGadget:
         if board not in self._open:
@@ -148,20 +137,6 @@ def program() -> str:
 
 def _listen(port: int) -> socket.socket:
     try:
-        return socket.create_server(("127.0.0.1", port))
+        return listen("127.0.0.1", port)
     except OSError as error:
         raise PlayError("play.port_in_use", port=port) from error
-
-
-@contextlib.contextmanager
-def _stopped_by_signals() -> Iterator[None]:
-    """The server hands a signal on once it has stopped; this makes each of them an end as tidy as Ctrl-C's."""
-
-    def stop(_number: int, _frame: object) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

@@ -14,56 +14,24 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from firmware.buttons import NAMES
 from host_tools.sim.desk import SPEEDS, Desk
-from host_tools.sim.live import Live
+from host_tools.watching.live import Live
+from host_tools.web.own_address import OwnAddressOnly, security_headers
 
 PAGE = Path(__file__).parent / "page"
 FILES = {"/": "index.html", "/page.css": "page.css", "/page.js": "page.js", "/gadget.js": "gadget.js"}
-# No source but this server, and no frame of another site around it.
-POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
+# No source but this server.
+HEADERS = security_headers("default-src 'self'; img-src 'self' data:; form-action 'none'")
 LONGEST_REQUEST = 1000
 
 
-class LoopbackOnly:
-    """Turns away what does not come to, and from, this server's own address."""
-
-    def __init__(self, app: ASGIApp, port: Callable[[], int]) -> None:
-        self._app = app
-        self._port = port
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """ASGI."""
-        if scope["type"] in ("http", "websocket") and not self._allowed(Headers(scope=scope)):
-            if scope["type"] == "websocket":
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
-                return
-            await PlainTextResponse("not from here", status_code=403)(scope, receive, send)
-            return
-        await self._app(scope, receive, send)
-
-    def _allowed(self, headers: Mapping[str, str]) -> bool:
-        hosts = {f"{name}:{self._port()}" for name in ("127.0.0.1", "localhost")}
-        # A browser always names the origin of a WebSocket; a program on this machine need not.
-        origin = headers.get("origin")
-        return headers.get("host", "") in hosts and (origin is None or origin in {f"http://{h}" for h in hosts})
-
-
-def make_app(desk: Desk, live: Live, facts: Mapping[str, Any], port: Callable[[], int]) -> LoopbackOnly:
+def make_app(desk: Desk, live: Live, facts: Mapping[str, Any], port: Callable[[], int]) -> OwnAddressOnly:
     """The ASGI application.
 
     facts: what the page says of its surroundings: "language", "command" (to fetch the log), "kept" (path).
@@ -82,7 +50,7 @@ def make_app(desk: Desk, live: Live, facts: Mapping[str, Any], port: Callable[[]
         Route("/texts.json", texts),
         WebSocketRoute("/gadget", show.serve),
     ]
-    return LoopbackOnly(Starlette(routes=routes), port)
+    return OwnAddressOnly(Starlette(routes=routes), port)
 
 
 def page_texts(live: Live) -> dict[str, dict[str, str]]:

@@ -1,14 +1,16 @@
-"""The highest and the longest: totals, rounds, runs of games that were won. Of one person, or of all.
+"""The highest and the longest: totals, rounds, hands, runs of games that were won. Of one person, or of all.
 
 Of equals the one that was there first holds the record.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 
-from host_tools.stats.seats import GameNames, game_names, in_order, seats
-from host_tools.store.schema import people, rounds, scores
+from host_tools.stats.hands import BestHand, best_hands
+from host_tools.stats.seats import GameNames, game_names, in_order
+from host_tools.store.schema import people, rounds, seats
+from shared_rules.games import GAMES
 
 
 @dataclass(frozen=True)
@@ -25,93 +27,108 @@ class Best:
 
 @dataclass(frozen=True)
 class Run:
-    """Games won one after the other."""
+    """Games won one after the other. rules: of this kind of game, None of whatever was played."""
 
     person: int
     name: str
     length: int
+    rules: str | None = None
 
 
 @dataclass
 class Records:
-    """totals, rounds: one for each kind of game that was played. run: None where nobody has won yet."""
+    """totals, rounds, hands, runs: one for each kind of game that was played, as far as there is such a thing.
+    run: whatever was played; None where nobody has won yet."""
 
     totals: list[Best]
     rounds: list[Best]
+    hands: list[BestHand]
+    runs: list[Run]
     run: Run | None
 
 
 def records(connection: sa.Connection, rules: str | None = None) -> Records:
     """Of all people. rules: of this game only."""
     names = game_names(connection)
-    runs = longest_runs(connection, rules)
-    return Records(best_games(connection, names, rules), best_rounds(connection, names, rules), next(iter(runs), None))
+    return Records(
+        totals=best_games(connection, names, rules),
+        rounds=best_rounds(connection, names, rules),
+        hands=best_hands(connection, names, rules),
+        runs=longest_runs(connection, rules, by_rules=True),
+        run=next(iter(longest_runs(connection, rules)), None),
+    )
 
 
 def best_games(
     connection: sa.Connection, names: GameNames, rules: str | None = None, person: int | None = None
 ) -> list[Best]:
     """The highest total of each kind of game, of one person or of all."""
-    sat = seats(rules)
-    turn = sa.func.row_number().over(
-        partition_by=sat.c.rules, order_by=(sat.c.total.desc(), *in_order(sat), sat.c.seat)
-    )
-    query = _of(sat, person).add_columns(sat.c.total.label("points"), turn.label("nth"))
-    return _first(connection, names, query)
+    order = [*in_order(seats), seats.c.seat]
+    return _each(connection, names, _of(person, seats.c.total), seats.c.total, order, rules, person)
 
 
 def best_rounds(
     connection: sa.Connection, names: GameNames, rules: str | None = None, person: int | None = None
 ) -> list[Best]:
     """The most that was won in one round of each kind of game, by one person or by anybody; nothing won, no round."""
-    sat = seats(rules)
-    here = (scores.c.device == sat.c.device) & (scores.c.first == sat.c.first) & (scores.c.seat == sat.c.seat)
-    won = _of(sat, person).join(scores, here).where(scores.c.delta > 0)
-    most = won.with_only_columns(sat.c.rules, sa.func.max(scores.c.delta).label("points")).group_by(sat.c.rules)
-    limit = most.subquery("most")
-    order = (*in_order(sat), scores.c.place, sat.c.seat)
-    turn = sa.func.row_number().over(partition_by=sat.c.rules, order_by=order)
-    label = (
-        (rounds.c.device == scores.c.device) & (rounds.c.first == scores.c.first) & (rounds.c.place == scores.c.place)
-    )
-    query = (
-        won.join(limit, (limit.c.rules == sat.c.rules) & (limit.c.points == scores.c.delta))
-        .join(rounds, label)
-        .add_columns(scores.c.delta.label("points"), turn.label("nth"), rounds.c.round)
-    )
-    return _first(connection, names, query)
+    label = (rounds.c.device == seats.c.device) & (rounds.c.first == seats.c.first)
+    query = _of(person, seats.c.best).add_columns(rounds.c.round)
+    query = query.join(rounds, label & (rounds.c.place == seats.c.best_place))
+    order = [*in_order(seats), seats.c.best_place, seats.c.seat]
+    return _each(connection, names, query, seats.c.best, order, rules, person)
 
 
-def _of(sat: sa.CTE, person: int | None) -> sa.Select:
-    query = sa.select(sat.c.device, sat.c.first, sat.c.game, sat.c.turn, sat.c.rules, sat.c.person)
-    return query if person is None else query.where(sat.c.person == person)
+def _of(person: int | None, points: sa.Column[int]) -> sa.Select:
+    told = (seats.c.device, seats.c.game, seats.c.turn, seats.c.rules, seats.c.person, people.c.name)
+    query = sa.select(*told, points.label("points")).join_from(seats, people, people.c.id == seats.c.person)
+    return query if person is None else query.where(seats.c.person == person)
 
 
-def _first(connection: sa.Connection, names: GameNames, query: sa.Select) -> list[Best]:
-    best = query.subquery("best")
-    told = sa.select(best, people.c.name).join(people, people.c.id == best.c.person).where(best.c.nth == 1)
+def _each(
+    connection: sa.Connection,
+    names: GameNames,
+    query: sa.Select,
+    points: sa.Column[int],
+    order: list[sa.ColumnElement],
+    rules: str | None,
+    person: int | None,
+) -> list[Best]:
+    """The one with most points of each kind of game, or of the one that is asked for: found by an index, then among
+    its equals by the order of play."""
+    found = []
+    for game in sorted(GAMES) if rules is None else [rules]:
+        all_points = sa.select(sa.func.max(points)).where(seats.c.rules == game)
+        if person is not None:
+            all_points = all_points.where(seats.c.person == person)
+        most = connection.execute(all_points).scalar()
+        best = query.where(seats.c.rules == game, points == most).order_by(*order).limit(1)
+        for row in connection.execute(best) if most is not None else ():
+            where = getattr(row, "round", None)
+            found.append(Best(row.rules, row.person, row.name, row.points, names.of(row), where))
+    return found
+
+
+def longest_runs(
+    connection: sa.Connection, rules: str | None = None, person: int | None = None, by_rules: bool = False
+) -> list[Run]:
+    """The longest run of the one who has the longest, at most one; of one person, theirs. by_rules: one for each kind
+    of game, in which games of other kinds break no run."""
+    if not by_rules:
+        return _longest_run(connection, rules, person)
     return [
-        Best(row.rules, row.person, row.name, row.points, names.of(row), getattr(row, "round", None))
-        for row in connection.execute(told.order_by(best.c.rules))
+        replace(run, rules=game)
+        for game in (sorted(GAMES) if rules is None else [rules])
+        for run in _longest_run(connection, game, person)
     ]
 
 
-def longest_runs(connection: sa.Connection, rules: str | None = None, person: int | None = None) -> list[Run]:
-    """The longest run of the one who has the longest, at most one; of one person, theirs."""
-    sat = seats(rules)
-    order = in_order(sat)
-    nth = sa.func.row_number().over(partition_by=sat.c.person, order_by=order)
-    nth_alike = sa.func.row_number().over(partition_by=(sat.c.person, sat.c.won), order_by=order)
-    # As long as somebody wins, both numbers grow alike.
-    query = sa.select(sat.c.person, sat.c.won, sat.c.moment, (nth - nth_alike).label("run"))
-    games = (query if person is None else query.where(sat.c.person == person)).subquery("games_in_order")
-    length = sa.func.count()
-    runs = (
-        sa.select(games.c.person, people.c.name, length.label("length"))
-        .join(people, people.c.id == games.c.person)
-        .where(games.c.won == 1)
-        .group_by(games.c.person, people.c.name, games.c.run)
-        .order_by(length.desc(), sa.func.max(games.c.moment), people.c.name, games.c.person)
-        .limit(1)
-    )
-    return [Run(row.person, row.name, row.length) for row in connection.execute(runs)]
+def _longest_run(connection: sa.Connection, rules: str | None, person: int | None) -> list[Run]:
+    length = seats.c.run if rules is None else seats.c.rules_run
+    query = sa.select(seats.c.person, people.c.name, length.label("length"))
+    query = query.join(people, people.c.id == seats.c.person).where(length > 0)
+    if rules is not None:
+        query = query.where(seats.c.rules == rules)
+    if person is not None:
+        query = query.where(seats.c.person == person)
+    query = query.order_by(length.desc(), seats.c.moment, people.c.name, seats.c.person).limit(1)
+    return [Run(row.person, row.name, row.length) for row in connection.execute(query)]

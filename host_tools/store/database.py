@@ -25,7 +25,7 @@ LONGEST_ASIDE = 1000
 
 _TRIES = 4
 _BIGGEST = 1 << 63  # what a whole number of a database holds
-_MANY_BOOTS = 20
+_MANY_BOOTS = 40
 
 T = TypeVar("T")
 
@@ -93,10 +93,13 @@ class Store:
 
     # --- taking in ------------------------------------------------------------------------------------
 
-    def last_number(self, device: str) -> int:
-        """The highest number of a record of `device` that is here; 0 where there is none."""
+    def last_number(self, device: str, before: int | None = None) -> int:
+        """The highest number of a record of `device` that is here, below `before` where that is given; 0 where there
+        is none."""
         with self.reading() as connection:
             query = sa.select(sa.func.max(records.c.number)).where(records.c.device == device)
+            if before is not None:
+                query = query.where(records.c.number < before)
             return connection.execute(query).scalar() or 0
 
     def add(self, device: str, batch: Iterable[tuple[int, bytes]], hello: dict | None = None) -> int:
@@ -132,10 +135,11 @@ class Store:
 
     # --- telling --------------------------------------------------------------------------------------
 
-    def raw_records(self, device: str) -> list[tuple[int, bytes]]:
-        """All records of a gadget as (number, raw), in the order of their numbers."""
+    def raw_records(self, device: str, since: int = 0) -> list[tuple[int, bytes]]:
+        """The records of a gadget from number `since` on as (number, raw), in the order of their numbers."""
         with self.reading() as connection:
-            query = sa.select(records.c.number, records.c.raw).where(records.c.device == device)
+            query = sa.select(records.c.number, records.c.raw)
+            query = query.where(records.c.device == device, records.c.number >= since)
             return [(number, raw) for number, raw in connection.execute(query.order_by(records.c.number))]
 
     def devices(self) -> list[dict]:
@@ -232,26 +236,30 @@ def _note_hello(connection: sa.Connection, device: str, hello: dict, now: float)
     said = [hello[name] for name in ("boot", "uptime", "last") if is_whole(hello.get(name))]
     if len(said) == 3 and all(0 <= number < _BIGGEST for number in said):
         boot, uptime, last = said
-        note_clock(connection, device, boot, last, round(now - uptime))
+        note_clocks(connection, device, [(boot, last, round(now - uptime))])
 
 
-def note_clock(connection: sa.Connection, device: str, boot: int, last: int, started: int) -> None:
-    """started: unix seconds at the gadget's uptime 0. The first one counts."""
-    row = {"device": device, "boot": boot, "last": last, "started": started}
-    if put(connection, clocks, row):
-        mark_stale(connection, device, _games_of_boot(connection, device, last))
+def note_clocks(connection: sa.Connection, device: str, told: list[tuple[int, int, int]]) -> None:
+    """told: (boot, last, started), see schema.py; of a moment the first one counts."""
+    rows = [{"device": device, "boot": boot, "last": last, "started": started} for boot, last, started in told]
+    insert = insert_if_absent(connection, clocks).returning(clocks.c.last)
+    new = list(connection.execute(insert, rows).scalars()) if rows else []
+    mark_stale(connection, device, _dated(connection, device, new))
 
 
 def _touched(connection: sa.Connection, device: str, rows: list[dict]) -> set[int]:
     """The games that new `rows` change: their own, and those that a boot or time record among them dates."""
     touched = {row["game"] for row in rows if row["game"]}
     dating = [row["number"] for row in rows if row["kind"] in ("boot", "time")]
-    if len(dating) > _MANY_BOOTS:  # so many questions take longer than to date all games anew
+    return touched | _dated(connection, device, [number for at in dating for number in (at - 1, at)])
+
+
+def _dated(connection: sa.Connection, device: str, numbers: list[int]) -> set[int]:
+    """The games with a record in the boots that these numbers belong to."""
+    if len(numbers) > _MANY_BOOTS:  # so many questions take longer than to date all games anew
         query = sa.select(records.c.game).where(records.c.device == device, records.c.game > 0).distinct()
         return set(connection.execute(query).scalars())
-    for number in dating:
-        touched |= _games_of_boot(connection, device, number - 1) | _games_of_boot(connection, device, number)
-    return touched
+    return {game for number in numbers for game in _games_of_boot(connection, device, number)}
 
 
 def _games_of_boot(connection: sa.Connection, device: str, number: int) -> set[int]:
@@ -262,10 +270,11 @@ def _games_of_boot(connection: sa.Connection, device: str, number: int) -> set[i
     after = boots.where(records.c.number > number).order_by(records.c.number).limit(1)
     low = connection.execute(before).scalar() or 0
     high = connection.execute(after).scalar()
-    query = sa.select(records.c.game).where(of_device, records.c.game > 0, records.c.number > low).distinct()
+    # By numbers alone: asked for games above 0, SQLite would go through all games of the gadget.
+    query = sa.select(records.c.game).where(of_device, records.c.number > low)
     if high is not None:
         query = query.where(records.c.number < high)
-    return set(connection.execute(query).scalars())
+    return set(connection.execute(query).scalars()) - {0}
 
 
 def mark_stale(connection: sa.Connection, device: str, touched: set[int]) -> None:

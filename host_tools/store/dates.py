@@ -53,13 +53,25 @@ class Calendar:
         return self._boots[place - 1] if place else 0
 
 
-def load_calendar(connection: sa.Connection, device: str) -> Calendar:
-    query = sa.select(records.c.raw).where(records.c.device == device, records.c.kind.in_(("boot", "time")))
+def load_calendar(connection: sa.Connection, device: str, low: int, high: int) -> Calendar:
+    """What dates the records from `low` to `high`: the marks and moments of their boots, none of all the others."""
+    of_device = records.c.device == device
+    boots = sa.select(records.c.number).where(of_device, records.c.kind == "boot")
+    begin = boots.where(records.c.number <= low).order_by(records.c.number.desc()).limit(1)
+    end = boots.where(records.c.number > high).order_by(records.c.number).limit(1)
+    begin_at = connection.execute(begin).scalar() or 0
+    end_at = connection.execute(end).scalar()
+    query = sa.select(records.c.raw).where(of_device, records.c.kind.in_(("boot", "time")))
+    query = query.where(records.c.number >= begin_at)
+    told = sa.select(clocks.c.boot, clocks.c.last, clocks.c.started).where(clocks.c.device == device)
+    told = told.where(clocks.c.last >= begin_at)
+    if end_at is not None:
+        query = query.where(records.c.number < end_at)
+        told = told.where(clocks.c.last < end_at)
     marks = []
     for raw in connection.execute(query.order_by(records.c.number)).scalars():
         try:
             marks.append(decode(raw))
         except RecordError:
             continue  # its kind was read by another version; `rebuild` sets that right
-    told = sa.select(clocks.c.boot, clocks.c.last, clocks.c.started).where(clocks.c.device == device)
     return Calendar(marks, [(boot, last, int(started)) for boot, last, started in connection.execute(told)])

@@ -3,13 +3,22 @@
 The same records give the same rows, in whatever order and in however many batches they came.
 """
 
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
 import sqlalchemy as sa
 
 from host_tools.store.database import Store, read_out
-from host_tools.store.dates import Calendar, load_calendar
+from host_tools.store.dates import load_calendar
+from host_tools.store.errors import StoreError
 from host_tools.store.people import meet_people
-from host_tools.store.replay import replay
+from host_tools.store.replay import TABLES, replay
 from host_tools.store.schema import DERIVED, games, metadata, records, stale
+from host_tools.store.seating import Changed, batched, seat
+
+# Games that are derived together, and rows that are held until they are written.
+_AT_ONCE = 200
+_MOST_ROWS = 20_000
 
 
 def freshen(store: Store) -> int:
@@ -18,6 +27,15 @@ def freshen(store: Store) -> int:
         if connection.execute(sa.select(stale.c.device).limit(1)).first() is None:
             return 0
     return store.write(derive_stale)
+
+
+def freshen_where_permitted(store: Store) -> None:
+    """As `freshen`; who may only look sees what was worked out last."""
+    try:
+        freshen(store)
+    except StoreError as error:
+        if error.key != "store.not_permitted":
+            raise
 
 
 def rebuild(store: Store) -> int:
@@ -52,42 +70,83 @@ def _read_out_again(connection: sa.Connection) -> None:
 def derive_stale(connection: sa.Connection) -> int:
     """In a transaction that holds all other writers off: a record that comes later makes its game stale again."""
     todo = connection.execute(sa.select(stale).order_by(stale.c.device, stale.c.game)).all()
-    calendars: dict[str, Calendar] = {}
-    for device, game in todo:
-        if device not in calendars:
-            calendars[device] = load_calendar(connection, device)
-        _derive(connection, device, game, calendars[device])
+    deriving = _Deriving(connection)
+    for device, of_device in groupby(todo, key=lambda row: row.device):
+        for part in batched([row.game for row in of_device], _AT_ONCE):
+            deriving.derive(device, part)
     connection.execute(sa.delete(stale))
-    meet_people(connection)
+    meet_people(connection, deriving.written)
+    seat(connection, deriving.changed)
     return len(todo)
 
 
-def _derive(connection: sa.Connection, device: str, game: int, calendar: Calendar) -> None:
-    _forget(connection, device, game)
-    of_game = (records.c.device == device, records.c.game == game)
-    log = connection.execute(
-        sa.select(records.c.number, records.c.raw, records.c.kind).where(*of_game).order_by(records.c.number)
-    )
-    for part in _games_in(log):
-        rows = replay(device, part, calendar)
-        rows["games"][0]["game"] = game
-        for name in ("games", "players", "rounds", "scores", "payments"):
-            if rows[name]:
-                connection.execute(sa.insert(metadata.tables[name]), rows[name])
+class _Deriving:
+    """Many games at once, as each question of a server takes its time.
+
+    changed: the games so far. written: {spelling: how it was first written}.
+    """
+
+    def __init__(self, connection: sa.Connection) -> None:
+        self._connection = connection
+        self._rows: dict[str, list[dict]] = {name: [] for name in TABLES}
+        self._first_written: dict[str, tuple[str, int, int, str]] = {}
+        self.changed = Changed()
+
+    @property
+    def written(self) -> dict[str, str]:
+        names = sorted((*where, spelling) for spelling, where in self._first_written.items())
+        return {spelling: name for _device, _first, _seat, name, spelling in names}
+
+    def derive(self, device: str, numbers: Sequence[int]) -> None:
+        """The games of these numbers of a gadget."""
+        self._forget(device, numbers)
+        query = sa.select(records.c.game, records.c.number, records.c.raw, records.c.kind)
+        query = query.where(records.c.device == device, records.c.game.in_(numbers))
+        log = self._connection.execute(query.order_by(records.c.game, records.c.number)).all()
+        if not log:
+            return
+        span = [row.number for row in log]
+        calendar = load_calendar(self._connection, device, min(span), max(span))
+        for number, of_game in groupby(log, key=lambda row: row.game):
+            for turn, part in enumerate(_games_in(of_game), 1):
+                rows = replay(device, part, calendar)
+                rows["games"][0].update(game=number, turn=turn)
+                self._take(device, part[0][0], rows)
+        self._fill()
+
+    def _take(self, device: str, first: int, rows: dict[str, list[dict]]) -> None:
+        self.changed.now(device, first)
+        for player in rows["players"]:
+            where = (device, first, player["seat"], player["name"])
+            spelling = player["spelling"]
+            self._first_written[spelling] = min(where, self._first_written.get(spelling, where))
+        for name, of_table in rows.items():
+            self._rows[name] += of_table
+        if sum(map(len, self._rows.values())) > _MOST_ROWS:
+            self._fill()
+
+    def _fill(self) -> None:
+        for name in TABLES:
+            if self._rows[name]:
+                self._connection.execute(sa.insert(metadata.tables[name]), self._rows[name])
+                self._rows[name] = []
+
+    def _forget(self, device: str, numbers: Sequence[int]) -> None:
+        query = sa.select(games.c.first, games.c.moment).where(games.c.device == device, games.c.game.in_(numbers))
+        stood = self._connection.execute(query).all()
+        for first, moment in stood:
+            self.changed.was(moment, device, first)
+        for firsts in batched([row.first for row in stood], _AT_ONCE):
+            for table in DERIVED:
+                these = (table.c.device == device, table.c.first.in_(firsts))
+                self._connection.execute(sa.delete(table).where(*these))
 
 
-def _forget(connection: sa.Connection, device: str, game: int) -> None:
-    query = sa.select(games.c.first).where(games.c.device == device, games.c.game == game)
-    firsts = list(connection.execute(query).scalars())
-    for table in DERIVED:
-        connection.execute(sa.delete(table).where(table.c.device == device, table.c.first.in_(firsts)))
-
-
-def _games_in(log: sa.Result) -> list[list[tuple[int, bytes]]]:
+def _games_in(log: Iterable[sa.Row]) -> list[list[tuple[int, bytes]]]:
     """A gadget whose memory was lost counts its games from 1 again: each "new" record begins another game."""
     parts: list[list[tuple[int, bytes]]] = []
-    for number, raw, kind in log:
-        if not parts or kind == "new":
+    for row in log:
+        if not parts or row.kind == "new":
             parts.append([])
-        parts[-1].append((number, bytes(raw)))
+        parts[-1].append((row.number, bytes(row.raw)))
     return parts

@@ -96,11 +96,12 @@ def _cell(value: object) -> object:
 
 def to_json(among: list[Game]) -> str:
     """One JSON document, indented, non-ASCII letters as they are."""
-    document = {"format": JSON_FORMAT, "version": JSON_VERSION, "games": [_game(game) for game in among]}
+    document = {"format": JSON_FORMAT, "version": JSON_VERSION, "games": [game_document(game) for game in among]}
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def _game(game: Game) -> dict:
+def game_document(game: Game) -> dict:
+    """A game as plain values: what "games" of the JSON holds."""
     rules = game.rules or ""
     stands = game.stands()
     return {

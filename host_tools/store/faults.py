@@ -18,6 +18,7 @@ _SQLITE = {
     "SQLITE_CORRUPT": "store.damaged",
     "SQLITE_NOTADB": "store.not_a_database",
     "SQLITE_IOERR": "store.damaged",
+    "SQLITE_TOOBIG": "store.damaged",
 }
 
 # The same for PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html).

@@ -4,12 +4,14 @@ A record that is here already counts once; one that contradicts is kept aside, a
 """
 
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 import sqlalchemy as sa
 
 from host_tools.store import people
-from host_tools.store.database import Store, add_records, keep_aside, meet, note_clock
+from host_tools.store.database import Store, add_records, keep_aside, meet, note_clocks
 from host_tools.store.derive import derive_stale
 from host_tools.store.errors import BadFile
 from host_tools.store.incoming import Incoming
@@ -19,6 +21,7 @@ from host_tools.store.place import Place, name_of
 from host_tools.store.records_file import read_records
 from host_tools.store.schema import records
 from host_tools.store.sqlite import MAGIC as SQLITE_MAGIC
+from host_tools.store.sqlite import is_pipe_or_device
 
 _CHUNK = 5000
 
@@ -59,6 +62,8 @@ def read(place: Place, device: str | None = None) -> Incoming:
 
 def _head(path: Path) -> bytes:
     try:
+        if is_pipe_or_device(path):
+            raise BadFile("store.no_plain_file", path=str(path))
         with path.open("rb") as file:
             return file.read(len(SQLITE_MAGIC))
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
@@ -103,14 +108,13 @@ def take_in(store: Store, incoming: Incoming, *, must_agree: bool = False) -> li
                 facts = {"path": incoming.path, "gadget": device, "number": result.conflicts[0]}
                 raise BadFile("store.import_contradicts", **facts)
             told.append(result)
-        for device, boot, last, started in incoming.clocks:
+        for device, told_by in groupby(sorted(incoming.clocks, key=itemgetter(0)), key=itemgetter(0)):
             meet(connection, device, None, now)
-            note_clock(connection, device, boot, last, started)
+            note_clocks(connection, device, [(boot, last, started) for _device, boot, last, started in told_by])
         for device, number, raw, why in incoming.aside:
             meet(connection, device, None, now)
             keep_aside(connection, device, number, raw, why, now)
-        for name, spellings in incoming.people:
-            people.take_over(connection, name, spellings)
+        people.take_over(connection, incoming.people)
         derive_stale(connection)
         return told
 

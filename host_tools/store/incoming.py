@@ -14,9 +14,14 @@ from shared_rules.record import game_of, kind_of, measure, number_of
 # More than a club plays in years; it bounds what a hostile file can ask of memory and time.
 MOST_RECORDS = 300_000
 MOST_OF_A_GAME = 1_000
+# Records of a few bytes each that begin a game, or a gadget's log, make far more work than rounds do.
+MOST_GAMES = 30_000
+MOST_GADGETS = 1_000
 # A game is replayed as a whole, and again for each of its corrections: a bound of records times corrections.
 MOST_REPLAYED = 1_000_000
 MOST_ASIDE = 10_000
+MOST_CLOCKS = 30_000  # one comes with each sync that brought something
+MOST_SPELLINGS = 20_000
 LONGEST_DEVICE = 64
 _BIGGEST = 1 << 62
 _LATEST = 253402300799  # the end of the year 9999
@@ -39,6 +44,7 @@ class Incoming:
     _of_game: Counter[tuple[str, int]] = field(default_factory=Counter)
     _corrections: Counter[tuple[str, int]] = field(default_factory=Counter)
     _count: int = 0
+    _games: int = 0
 
     def take_record(self, device: object, raw: object, where: object) -> None:
         """where: a line or a place, for the message. Raises BadFile."""
@@ -48,11 +54,16 @@ class Incoming:
         self._count += 1
         if self._count > MOST_RECORDS:
             raise BadFile("store.import_too_many", path=self.path, most=MOST_RECORDS)
-        game = game_of(raw)
+        game, kind = game_of(raw), kind_of(raw)
+        self._games += kind == "new"
+        begun = max(self._games, len(self._of_game))
+        for count, most, key in ((begun, MOST_GAMES, "games"), (len(self.records), MOST_GADGETS, "gadgets")):
+            if count > most:
+                raise BadFile(f"store.import_too_many_{key}", path=self.path, most=most)
         self._of_game[named, game] += 1
         if game and self._of_game[named, game] > MOST_OF_A_GAME:
             raise BadFile("store.import_long_game", path=self.path, game=game, most=MOST_OF_A_GAME)
-        self._corrections[named, game] += kind_of(raw) in ("edit", "undo")
+        self._corrections[named, game] += kind in ("edit", "undo")
         self.records.setdefault(named, []).append((number_of(raw), raw))
 
     def check_whole(self) -> None:
@@ -67,8 +78,8 @@ class Incoming:
         numbers = [_number(value) for value in (boot, last, started)]
         if None in numbers or not -_LATEST < (numbers[2] or 0) < _LATEST:
             raise BadFile("store.import_no_record", path=self.path, where=where)
-        if len(self.clocks) >= MOST_RECORDS:
-            raise BadFile("store.import_too_many", path=self.path, most=MOST_RECORDS)
+        if len(self.clocks) >= MOST_CLOCKS:
+            raise BadFile("store.import_too_many_clocks", path=self.path, most=MOST_CLOCKS)
         self.clocks.append((named, numbers[0] or 0, numbers[1] or 0, numbers[2] or 0))
 
     def checked_device(self, device: object, where: object) -> str:

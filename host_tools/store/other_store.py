@@ -3,6 +3,7 @@
 Its tables may hold anything: values are cut to a bound by the database, and no type is believed.
 """
 
+import sqlite3
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -11,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from host_tools.store.database import LONGEST_ASIDE
 from host_tools.store.errors import BadFile
 from host_tools.store.faults import explain
-from host_tools.store.incoming import LONGEST_DEVICE, MOST_ASIDE, MOST_RECORDS, Incoming
+from host_tools.store.incoming import LONGEST_DEVICE, MOST_ASIDE, MOST_CLOCKS, MOST_RECORDS, MOST_SPELLINGS, Incoming
 from host_tools.store.migrating import version_of
 from host_tools.store.place import Place, name_of
 from host_tools.store.postgresql import server_engine
@@ -19,6 +20,7 @@ from host_tools.store.sqlite import check_pages, file_engine, look_at_file
 from shared_rules.record import MOST
 
 _PATIENCE = 10
+_LONGEST_VALUE = 1 << 20  # bytes; of ours the largest is a game's options
 _LONGEST_NAME = 254
 
 
@@ -28,8 +30,7 @@ def read_store(place: Place) -> Incoming:
     if isinstance(place, Path):
         look_at_file(place, create=False)
         engine = file_engine(place, _PATIENCE)
-        # A hostile file's own expressions may call nothing that does harm.
-        sa.event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA trusted_schema = OFF"))
+        sa.event.listen(engine, "connect", _beware)
     else:
         engine = server_engine(place, _PATIENCE)
     try:
@@ -51,6 +52,12 @@ def read_store(place: Place) -> Incoming:
         engine.dispose()
 
 
+def _beware(connection: sqlite3.Connection, _record: object) -> None:
+    """A hostile file's own expressions may call nothing that does harm, and no value of it may fill the memory."""
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+
+
 def _read_logs(connection: sa.Connection, incoming: Incoming) -> None:
     table = _table("records", "device", "raw")
     log = sa.select(_cut(table.c.device, LONGEST_DEVICE), _cut(table.c.raw, MOST)).limit(MOST_RECORDS + 1)
@@ -58,7 +65,7 @@ def _read_logs(connection: sa.Connection, incoming: Incoming) -> None:
         incoming.take_record(whose, _bytes(record), row)
     table = _table("clocks", "device", "boot", "last", "started")
     moments: list[sa.ColumnElement] = [table.c.boot, table.c.last, table.c.started]
-    told = sa.select(_cut(table.c.device, LONGEST_DEVICE), *moments).limit(MOST_RECORDS + 1)
+    told = sa.select(_cut(table.c.device, LONGEST_DEVICE), *moments).limit(MOST_CLOCKS + 1)
     for row, (whose, boot, last, started) in enumerate(_rows(connection, told), 1):
         incoming.take_clock(whose, boot, last, started, row)
     table = _table("damaged", "device", "number", "raw", "why")
@@ -96,9 +103,11 @@ def _read_people(connection: sa.Connection, incoming: Incoming) -> None:
         _cut(alias.c.device, LONGEST_DEVICE),
     ]
     query = sa.select(person.c.id, *cut).select_from(person.join(alias, alias.c.person == person.c.id))
-    query = query.order_by(person.c.id, alias.c.id).limit(MOST_RECORDS)
+    query = query.order_by(person.c.id, alias.c.id).limit(MOST_SPELLINGS + 1)
     found: dict[object, tuple[str, list[tuple[str, str | None]]]] = {}
     for row, (id_, name, spelling, device) in enumerate(_rows(connection, query), 1):
+        if row > MOST_SPELLINGS:
+            raise BadFile("store.import_too_many_people", path=incoming.path, most=MOST_SPELLINGS)
         if not all(isinstance(word, str) and len(word) <= _LONGEST_NAME for word in (name, spelling)):
             raise BadFile("store.import_no_record", path=incoming.path, where=row)
         on = None if device is None else incoming.checked_device(device, row)

@@ -10,9 +10,12 @@ import sqlalchemy as sa
 
 from host_tools.store.database import Store
 from host_tools.store.errors import NoSuch
-from host_tools.store.reading import SHORT
-from host_tools.store.schema import aliases, devices, people, players
+from host_tools.store.reading import SHORT, short_names
+from host_tools.store.schema import aliases, devices, games, people, players
+from host_tools.store.seating import batched, seat_again
 from host_tools.store.spelling import spelled
+
+_AT_ONCE = 500  # spellings that one question asks for
 
 
 @dataclass
@@ -29,15 +32,28 @@ class Person:
     devices: set[str] = field(default_factory=set)
 
 
-def meet_people(connection: sa.Connection) -> None:
-    """Make a person of each spelling that nobody has yet."""
-    known = sa.select(aliases.c.id).where(aliases.c.spelling == players.c.spelling, aliases.c.device.is_(None))
-    query = sa.select(players.c.spelling, players.c.name).where(~known.exists())
-    new: dict[str, str] = {}
-    for spelling, name in connection.execute(query.order_by(players.c.device, players.c.first, players.c.seat)):
-        new.setdefault(spelling, name)
-    for spelling, name in new.items():
-        _alias(connection, spelling, None, _make(connection, " ".join(name.split())))
+@dataclass
+class AtOneTable:
+    """names: of those who sat in the first of the games. games: how many there are. first: the first one's short id."""
+
+    names: list[str]
+    games: int
+    first: str
+
+
+def meet_people(connection: sa.Connection, written: dict[str, str]) -> None:
+    """Make a person of each spelling that nobody has yet. written: {spelling: how it was first written}."""
+    known: set[str] = set()
+    for part in batched(list(written), _AT_ONCE):
+        query = sa.select(aliases.c.spelling).where(aliases.c.spelling.in_(part), aliases.c.device.is_(None))
+        known.update(connection.execute(query).scalars())
+    new = [(spelling, " ".join(name.split())) for spelling, name in written.items() if spelling not in known]
+    for several in batched(new, _AT_ONCE):
+        made = sa.insert(people).returning(people.c.id, sort_by_parameter_order=True)
+        ids = connection.execute(made, [{"name": name} for _spelling, name in several]).scalars()
+        met = zip((spelling for spelling, _name in several), ids, strict=True)
+        rows = [{"spelling": spelling, "device": None, "person": person} for spelling, person in met]
+        connection.execute(sa.insert(aliases), rows)
 
 
 def everybody(store: Store) -> list[Person]:
@@ -80,10 +96,49 @@ def join(store: Store, names: list[str]) -> Person:
             connection.execute(sa.update(aliases).where(aliases.c.person == other).values(person=first))
             connection.execute(sa.delete(people).where(people.c.id == other))
         _drop_what_says_nothing(connection, first)
+        theirs = sa.select(aliases.c.spelling).where(aliases.c.person == first).distinct()
+        seat_again(connection, connection.execute(theirs).scalars().all())
         return first
 
     joined = store.write(work)
     return next(person for person in everybody(store) if person.id == joined)
+
+
+def at_one_table(store: Store, names: list[str]) -> AtOneTable | None:
+    """The games in which several of those sat who are called so: they are hardly one person. None where there are none.
+
+    Raises NoSuch and StoreError.
+    """
+    with store.reading() as connection:
+        asked = {_called(connection, name) for name in names}
+        own, everywhere = aliases.alias("own"), aliases.alias("everywhere")
+        person = sa.func.coalesce(own.c.person, everywhere.c.person)
+        sat = (
+            sa.select(players.c.device, players.c.first, person.label("person"))
+            .outerjoin(own, (own.c.spelling == players.c.spelling) & (own.c.device == players.c.device))
+            .outerjoin(everywhere, (everywhere.c.spelling == players.c.spelling) & everywhere.c.device.is_(None))
+            .where(person.in_(asked))
+            .distinct()
+            .order_by(players.c.device, players.c.first)
+        )
+        at_table: dict[tuple[str, int], set[int]] = {}
+        for device, first, who in connection.execute(sat):
+            at_table.setdefault((device, first), set()).add(who)
+        together = [(game, sat_there) for game, sat_there in at_table.items() if len(sat_there) > 1]
+        if not together:
+            return None
+        (device, first), who_sat = together[0]
+        called = sa.select(people.c.name).where(people.c.id.in_(who_sat)).order_by(people.c.id)
+        return AtOneTable(
+            list(connection.execute(called).scalars()), len(together), _short_id(connection, device, first)
+        )
+
+
+def _short_id(connection: sa.Connection, device: str, first: int) -> str:
+    short = short_names(set(connection.execute(sa.select(games.c.device).distinct()).scalars()))
+    one = sa.select(games.c.game, games.c.turn).where(games.c.device == device, games.c.first == first)
+    number, turn = connection.execute(one).one()
+    return f"{short[device]}-{number}" + (f".{turn}" if turn > 1 else "")
 
 
 def split(store: Store, name: str, device: str | None = None) -> list[str]:
@@ -112,6 +167,7 @@ def _split(connection: sa.Connection, name: str, device: str | None) -> list[str
         names.append(_as_written(connection, one))
         alias = (aliases.c.spelling == one, aliases.c.device.is_(None))
         connection.execute(sa.update(aliases).where(*alias).values(person=_make(connection, names[-1])))
+    seat_again(connection, leaving)
     return names
 
 
@@ -123,11 +179,20 @@ def _split_on(connection: sa.Connection, person: int, spelling: str, device: str
         raise NoSuch("store.nothing_to_split_on", name=spelling, gadget=device)
     new = f"{' '.join(name.split())} ({device[-SHORT:]})"
     _alias(connection, spelling, device, _make(connection, new))
+    seat_again(connection, [spelling])
     return new
 
 
-def take_over(connection: sa.Connection, name: str, spellings: list[tuple[str, str | None]]) -> None:
-    """Join spellings as another store has them joined; those that are somebody's here already stay as they are."""
+def take_over(connection: sa.Connection, joined: list[tuple[str, list[tuple[str, str | None]]]]) -> None:
+    """Join spellings, (spelling, gadget or None) by name, as another store has them joined; those that are somebody's
+    here already stay as they are."""
+    new = [alias for name, spellings in joined for alias in _take_over(connection, name, spellings)]
+    seat_again(connection, {spelling for spelling, _device in new})
+
+
+def _take_over(
+    connection: sa.Connection, name: str, spellings: list[tuple[str, str | None]]
+) -> list[tuple[str, str | None]]:
     whose = {}
     for spelling, device in spellings:
         on = aliases.c.device.is_(None) if device is None else aliases.c.device == device
@@ -141,6 +206,7 @@ def take_over(connection: sa.Connection, name: str, spellings: list[tuple[str, s
         person = _make(connection, name) if person is None else person
         for spelling, device in new:
             _alias(connection, spelling, device, person)
+    return new
 
 
 def find(store: Store, name: str) -> tuple[int, str]:

@@ -1,16 +1,21 @@
 """What the store tells about games, read from the derived tables: for the command line, exports and pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
 
+from host_tools.store.columns import storable
 from host_tools.store.database import Store
 from host_tools.store.errors import NoSuchGame, StoreError
 from host_tools.store.schema import games, payments, players, rounds, scores
 from host_tools.telling.standing import Standing, replayed
 
+# Columns of the games that others go by.
+_NOT_TOLD = ("turn", "moment")
+
+_MOST_NAMED = 20
 SHORT = 4  # letters of a device id that are shown, more where two gadgets end alike
 
 
@@ -106,10 +111,7 @@ def all_games(store: Store) -> list[Game]:
     try:
         with store.reading() as connection:
             found = _load_games(connection)
-            _spread(connection, found, players, _take_player)
-            _spread(connection, found, rounds, _take_round)
-            _spread(connection, found, scores, _take_score)
-            _spread(connection, found, payments, _take_payment)
+            fill(connection, found)
     except (ValueError, TypeError, LookupError) as error:
         raise StoreError("store.derived_damaged", path=store.place) from error
     return list(found.values())
@@ -136,21 +138,27 @@ def find_game(among: list[Game], asked: str) -> Game:
 
 
 def _listed(games: list[Game]) -> str:
-    return ", ".join(game.short for game in games)
+    """Some of them where there are too many to read."""
+    shown = ", ".join(game.short for game in games[-_MOST_NAMED:])
+    return shown if len(games) <= _MOST_NAMED else "..., " + shown
 
 
 def _load_games(connection: sa.Connection) -> dict[tuple[str, int], Game]:
     rows = connection.execute(sa.select(games).order_by(games.c.device, games.c.first)).mappings().all()
     short = short_names({row["device"] for row in rows})
-    times: dict[tuple[str, int], int] = {}
     found = {}
     for row in rows:
-        same = (row["device"], row["game"])
-        times[same] = times.get(same, 0) + 1
-        label = f"{row['game']}" if times[same] == 1 else f"{row['game']}.{times[same]}"
-        names: dict[str, Any] = {"id": f"{row['device']}-{label}", "short": f"{short[row['device']]}-{label}"}
-        found[row["device"], row["first"]] = Game(**names, **row)
+        found[row["device"], row["first"]] = as_game(row, short[row["device"]], row["turn"])
     return found
+
+
+def as_game(row: Mapping[Any, Any], short: str, turn: int) -> Game:
+    """A row of the games as a game without players and rounds. short: of its gadget. turn: the gadget has given the
+    number to so many games until then."""
+    label = f"{row['game']}" if turn == 1 else f"{row['game']}.{turn}"
+    names: dict[str, Any] = {"id": f"{row['device']}-{label}", "short": f"{short}-{label}"}
+    told = {name: value for name, value in row.items() if name not in _NOT_TOLD}
+    return Game(**names, **told)
 
 
 def short_names(devices: set[str]) -> dict[str, str]:
@@ -162,15 +170,42 @@ def short_names(devices: set[str]) -> dict[str, str]:
     return {device: device[-length:] for device in devices}
 
 
+def fill(connection: sa.Connection, found: dict[tuple[str, int], Game], only: tuple[str, int] | None = None) -> None:
+    """Give games their players and rounds. only: this one of them is wanted, else all that there are."""
+    _spread(connection, found, players, _take_player, only)
+    _spread(connection, found, rounds, _take_round, only)
+    _spread(connection, found, scores, _take_score, only)
+    _spread(connection, found, payments, _take_payment, only)
+
+
 def _spread(
     connection: sa.Connection,
     found: dict[tuple[str, int], Game],
     table: sa.Table,
     take: Callable[[Game, dict[str, Any]], None],
+    only: tuple[str, int] | None,
 ) -> None:
-    for row in connection.execute(sa.select(table).order_by(*table.primary_key)).mappings():
+    query = sa.select(table).order_by(*table.primary_key)
+    if only is not None:
+        query = query.where(table.c.device == only[0], table.c.first == only[1])
+    for row in connection.execute(query).mappings():
         columns = dict(row)
         take(found[columns.pop("device"), columns.pop("first")], columns)
+
+
+def made_of(rows: dict[str, list[dict]], short: str) -> Game:
+    """A game from its derived rows, by table, as a replay gives them (replay.py): what a store would make of them.
+
+    short: of its gadget.
+    """
+    game = as_game(rows["games"][0], short, 1)
+    takers = {"players": _take_player, "rounds": _take_round, "scores": _take_score, "payments": _take_payment}
+    for table, take in takers.items():
+        for row in rows[table]:
+            take(game, {column: value for column, value in row.items() if column not in ("device", "first")})
+    for player in game.players:
+        player.name = storable(player.name)
+    return game
 
 
 def _take_player(game: Game, row: dict) -> None:

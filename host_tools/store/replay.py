@@ -5,10 +5,14 @@ cannot be replayed becomes a problem of its game, {"key", "facts"}, whose words 
 """
 
 from host_tools.store.dates import Calendar
+from host_tools.store.hands import Hand, winning_hands
 from host_tools.store.spelling import spelled
 from shared_rules.errors import RuleError
 from shared_rules.ledger import Ledger
 from shared_rules.record import NewerRecord, Record, RecordError, decode
+
+# The tables that the rows are of, in the order in which they can be filled.
+TABLES = ("games", "players", "rounds", "scores", "payments", "hands", "yaku")
 
 _BIGGEST = 1 << 63  # what a whole number of a database holds
 
@@ -21,7 +25,8 @@ def replay(device: str, log: list[tuple[int, bytes]], calendar: Calendar) -> dic
         "first": log[0][0], "state": "incomplete", "rules": None, "version": None, "options": {},
         "started": None, "problems": problems, "next_lead": None, "unit": 1,
     }  # fmt: skip
-    rows: dict[str, list[dict]] = {"games": [game], "players": [], "rounds": [], "scores": [], "payments": []}
+    rows: dict[str, list[dict]] = {name: [] for name in TABLES}
+    rows["games"].append(game)
     if not readable or readable[0].kind != "new":
         if not readable or readable[0].number != log[0][0]:
             game["state"] = "unreadable"
@@ -105,7 +110,7 @@ def _tables(ledger: Ledger, by_number: dict[int, Record], calendar: Calendar) ->
          "total": total, "bust": seat in bust, "winner": seat in winners}
         for place, seat, total in ledger.standings()
     ]  # fmt: skip
-    rounds, scores, payments = [], [], []
+    rounds, scores, payments, hands, yaku = [], [], [], [], []
     for line in ledger.lines():
         place = line["place"]
         rounds.append(_round(line, by_number, calendar))
@@ -118,8 +123,16 @@ def _tables(ledger: Ledger, by_number: dict[int, Record], calendar: Calendar) ->
                 "place": place, "row": row, "payer": payer, "payee": payee, "amount": amount, "why": why,
                 "facts": facts,
             })  # fmt: skip
+        for hand in _hands(ledger, line):
+            hands.append({"place": place, "seat": hand.seat, "rules": ledger.rules, "worth": hand.worth})
+            for row, (key, gives) in enumerate(hand.yaku):
+                yaku.append({"place": place, "seat": hand.seat, "row": row, "yaku": key, "gives": gives})
     return {"players": sorted(players, key=lambda row: row["seat"]), "rounds": rounds, "scores": scores,
-            "payments": payments}  # fmt: skip
+            "payments": payments, "hands": hands, "yaku": yaku}  # fmt: skip
+
+
+def _hands(ledger: Ledger, line: dict) -> list[Hand]:
+    return winning_hands(ledger.rules, line["entry"], line["result"]["notes"], ledger.module.won_by(line["entry"]))
 
 
 def _round(line: dict, by_number: dict[int, Record], calendar: Calendar) -> dict:

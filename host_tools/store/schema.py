@@ -24,7 +24,7 @@ from sqlalchemy import (
 from host_tools.store.columns import Letters
 
 # Raised with every change of the tables; a database of a higher number is left alone.
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 4
 
 metadata = MetaData()
 
@@ -65,8 +65,8 @@ records = Table(
     # Read out of raw, to find records by; `rebuild` reads them anew.
     Column("game", Integer, nullable=False),
     Column("kind", Letters, nullable=False),  # "" where this version cannot read it
-    Index("records_by_game", "device", "game"),
-    Index("records_by_kind", "device", "kind"),
+    Index("records_by_game", "device", "game", "number"),
+    Index("records_by_kind", "device", "kind", "number"),
 )
 
 damaged = Table(
@@ -126,6 +126,10 @@ games = Table(
     Column("problems", JSON, nullable=False),  # [{"key", "facts"}] in the order of the records
     Column("next_lead", Integer),
     Column("unit", Integer, nullable=False, server_default="1"),  # parts of a point that totals and amounts count
+    Column("turn", Integer, nullable=False, server_default="1"),  # 2, 3, ... of a gadget that gave its number again
+    # What the order of play goes by, unix seconds: the latest that the gadget knew until then, so that its own games
+    # keep their order where one is undated or the clock was set back.
+    Column("moment", BigInteger, nullable=False, server_default="0"),
     Index("games_by_number", "device", "game"),
 )
 
@@ -187,4 +191,57 @@ payments = _of_a_game(
     Column("facts", JSON, nullable=False),
 )
 
-DERIVED = (payments, scores, rounds, players, games)  # in the order in which they can be emptied
+# The hands that won a round, where its entry shows them, and their yaku.
+hands = _of_a_game(
+    "hands",
+    Column("place", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("rules", Letters, nullable=False),
+    Column("worth", BigInteger, nullable=False),  # see hands.py
+    Index("hands_by_worth", "rules", "worth"),
+)
+
+yaku = _of_a_game(
+    "yaku",
+    Column("place", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("row", Integer, primary_key=True),  # in the order in which the rules tell them
+    Column("yaku", Letters, nullable=False),  # key of its text
+    Column("gives", BigInteger),  # points, han or a factor; null: a limit
+)
+
+# Who sat in the games that count: a row for each person and game, see seating.py.
+seats = _of_a_game(
+    "seats",
+    Column("person", Integer, primary_key=True),
+    Column("moment", BigInteger, nullable=False),
+    Column("game", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("rules", Letters, nullable=False),
+    Column("unit", Integer, nullable=False),
+    Column("size", Integer, nullable=False),  # players at the table
+    Column("rounds", Integer, nullable=False),  # that count
+    Column("seat", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("total", BigInteger, nullable=False),
+    Column("won", Integer, nullable=False),  # 1 or 0, to be added up
+    Column("best", BigInteger),  # the most that was won in one round, null where nothing was
+    Column("best_place", Integer),  # of that round, the first of equals
+    # After this game, over all games and over those of its rules: the rating, null until the first game with a rival,
+    # and the games won in a row.
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("run", Integer, nullable=False),
+    Column("rules_mu", Float),
+    Column("rules_sigma", Float),
+    Column("rules_run", Integer, nullable=False),
+    Index("seats_in_order", "moment", "device", "first"),
+    Index("seats_by_person", "person", "moment", "device", "first"),
+    Index("seats_by_person_and_rules", "person", "rules", "moment", "device", "first"),
+    Index("seats_by_total", "rules", "total", "moment", "device", "first"),
+    Index("seats_by_best", "rules", "best", "moment", "device", "first"),
+    Index("seats_by_run", "run"),
+    Index("seats_by_rules_run", "rules", "rules_run"),
+)
+
+DERIVED = (seats, yaku, hands, payments, scores, rounds, players, games)  # in the order in which they can be emptied

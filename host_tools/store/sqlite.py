@@ -5,6 +5,7 @@ Repairs nothing. It knows no tables.
 
 import os
 import sqlite3
+import stat
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -24,7 +25,8 @@ def file_engine(path: Path, patience: float) -> sa.Engine:
 
 
 def memory_engine() -> sa.Engine:
-    return _set_up(sa.create_engine("sqlite://", poolclass=StaticPool))
+    """One connection for all threads, which take turns."""
+    return _set_up(sa.create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}))
 
 
 def _set_up(engine: sa.Engine) -> sa.Engine:
@@ -54,6 +56,12 @@ def check_pages(connection: sa.Connection, place: str) -> None:
         raise StoreError("store.damaged", path=place, why=answer)
 
 
+def is_pipe_or_device(path: Path) -> bool:
+    """A pipe would be waited for without end, and a device has none. Raises OSError, ValueError."""
+    kind = path.stat().st_mode
+    return not stat.S_ISREG(kind) and not stat.S_ISDIR(kind)
+
+
 def look_at_file(path: Path, create: bool) -> bool:
     """SQLite takes an empty file for a new database, and a cut one for whole as long as it can: look first.
 
@@ -63,6 +71,8 @@ def look_at_file(path: Path, create: bool) -> bool:
     try:
         if path.is_dir():
             raise StoreError("store.is_a_folder", **place)
+        if is_pipe_or_device(path):
+            raise StoreError("store.no_plain_file", **place)
         with path.open("rb") as file:
             head = file.read(_HEADER_SIZE)
             size = file.seek(0, os.SEEK_END)

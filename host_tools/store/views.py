@@ -20,7 +20,7 @@ _VIEWS = {
                (SELECT COUNT(*) FROM rounds r WHERE r.device = g.device AND r.first = g.first
                    AND r.status IN ('counted', 'corrected')) AS rounds,
                g.unit
-        FROM (SELECT games.*, ROW_NUMBER() OVER (PARTITION BY device, game ORDER BY first) AS turn FROM games) g
+        FROM games g
     """,
     "v_players": """
         SELECT p.device, p.first AS record, p.seat, p.name, p.place, p.total, p.bust, p.winner,
@@ -54,6 +54,15 @@ _VIEWS = {
         JOIN rounds r ON r.device = y.device AND r.first = y.first AND r.place = y.place
         JOIN v_players payer ON payer.device = g.device AND payer.record = g.record AND payer.seat = y.payer
         JOIN v_players payee ON payee.device = g.device AND payee.record = g.record AND payee.seat = y.payee
+    """,
+    "v_yaku": """
+        SELECT g.game, g.device, g.rules, r.round, r.number AS record, h.seat + 1 AS seat,
+               p.name, p.person_id, p.person, {points:h.worth} AS worth, y.row AS line, y.yaku, y.gives
+        FROM v_games g
+        JOIN hands h ON h.device = g.device AND h.first = g.record
+        JOIN rounds r ON r.device = h.device AND r.first = h.first AND r.place = h.place
+        JOIN v_players p ON p.device = g.device AND p.record = g.record AND p.seat = h.seat
+        JOIN yaku y ON y.device = h.device AND y.first = h.first AND y.place = h.place AND y.seat = h.seat
     """,
     "v_people": """
         SELECT who.id AS person_id, who.name AS person, COUNT(DISTINCT r.game) AS games,

@@ -54,11 +54,11 @@ def entry_text(texts: Texts, rules: str, entry: Mapping[str, Any], players: list
         elif place == 0 or not _untouched(field, value):
             told = _value(texts, rules, field, value, players)
             if "seat" in field:
-                of_seat.setdefault(field["seat"], []).append(f"{_label(texts, field)} {told}")
+                of_seat.setdefault(field["seat"], []).append(f"{label(texts, field)} {told}")
             elif value in field.get("choices", ()) and name in field["choices"]:
                 parts.append(told)  # closed or open: the word alone says what was asked
             else:
-                parts.append(texts.t("told.field", name=_label(texts, field), value=told))
+                parts.append(texts.t("told.field", name=label(texts, field), value=told))
     for seat, own in of_seat.items():
         parts.append(texts.t("told.field", name=printable(players[seat]), value=_listed(texts, own)))
     return texts.t("told.between_fields").join(parts)
@@ -78,7 +78,7 @@ def _untouched(field: Field, value: Any) -> bool:
     return bool(value == field["default"])
 
 
-def _label(texts: Texts, field: Field) -> str:
+def label(texts: Texts, field: Field) -> str:
     key = "of_player." + field.get("name", "")
     return texts.t(key) if key in texts.rows else word(texts, field.get("name", field["id"]))
 
@@ -94,7 +94,7 @@ def _value(texts: Texts, rules: str, field: Field, value: Any, players: list[str
     if kind == "numbers":
         return _listed(texts, (f"{printable(name)} {number}" for name, number in zip(players, value, strict=True)))
     if kind == "tiles":
-        return _tiles(field, value) or texts.t("told.nothing")
+        return tiles_text(field, value) or texts.t("told.nothing")
     if kind == "flags":
         return _listed(texts, (_choice(texts, rules, field, flag) for flag in value)) or texts.t("told.nothing")
     if kind == "number":
@@ -102,12 +102,44 @@ def _value(texts: Texts, rules: str, field: Field, value: Any, players: list[str
     return _choice(texts, rules, field, value)
 
 
-def _tiles(field: Field, kinds: list[int]) -> str:
+def tiles_text(field: Field, kinds: list[int]) -> str:
     """Tiles, or the sets that they stand for: `123m 555p`."""
     steps = SETS.get(field.get("stands_for", ""))
     if steps is None:
         return notation(kinds)
     return " ".join(notation(kind + step for step in steps) for kind in kinds)
+
+
+def hands_told(
+    texts: Texts, rules: str, entry: Mapping[str, Any], players: list[str]
+) -> list[tuple[str, list[list[str]]]]:
+    """[(whose tiles or which, groups of tiles)] of all the tiles in an entry, a tile as `5p`: a called set is a group,
+    a hand is one."""
+    fields = fields_of(rules, len(players))
+    told = []
+    for name, value in entry.items():
+        field = fields.get(name)
+        if field is None or field["type"] != "tiles" or not value:
+            continue
+        whose = label(texts, field)
+        if "seat" in field:
+            whose = texts.t("told.field", name=printable(players[field["seat"]]), value=whose)
+        told.append((whose, tile_groups(field, value)))
+    return told
+
+
+def tile_groups(field: Field, kinds: list[int]) -> list[list[str]]:
+    """Tiles one by one, `5p`: each set that they stand for is a group, else all are one."""
+    steps = SETS.get(field.get("stands_for", ""))
+    if steps is None:
+        return [list(map(text_of, kinds))]
+    return [[text_of(kind + step) for step in steps] for kind in kinds]
+
+
+def without_hands(rules: str, entry: Mapping[str, Any], players: list[str]) -> dict[str, Any]:
+    """An entry without its tiles."""
+    fields = fields_of(rules, len(players))
+    return {name: value for name, value in entry.items() if fields.get(name, {}).get("type") != "tiles"}
 
 
 def _choice(texts: Texts, rules: str, field: Field, value: str) -> str:

@@ -12,6 +12,8 @@ SCREEN_MS = 100
 VALUE_MS = 50
 FLASH = 400 * KIB
 ROUNDS = 2000
+# A page or a question of the PC's store, at the server.
+PAGE_MS = 300
 # "Limited by the wire, not by our Python": our work takes no longer than the wire.
 WIRE = 1.0
 

@@ -14,6 +14,7 @@ from host_tools.store.spelling import spelled
 from shared_rules.games import GAMES
 from shared_rules.ledger import Ledger
 from shared_rules.record import Record, encode
+from tests.host.judged import judged_hands
 from tests.rules.any_game import played
 
 NAMES = ("Ann", "ANN ", "Bo", "Cy", "Di", "だい")
@@ -62,7 +63,7 @@ def leagues(draw):
 
 def counted(league):
     """Each finished game that somebody won, in the order of play: rules, size, rounds, chairs {person: seat}, places
-    and totals by seat, winners, lines that count."""
+    and totals by seat, winners, lines that count, hands {(place, seat): (worth, yaku)}."""
     told = []
     for device, unix, records in league.games:
         ledger = Ledger(records[0])
@@ -80,7 +81,7 @@ def counted(league):
             order=(moment, device), rules=ledger.rules, size=len(ledger.players), rounds=ledger.played(),
             chairs=chairs, places={seat: place for seat, (place, _total) in standing.items()},
             totals={seat: total for seat, (_place, total) in standing.items()}, winners=ledger.winners(),
-            lines=lines, sides=sides(ledger),
+            lines=lines, sides=sides(ledger), hands=judged_hands(ledger),
         ))  # fmt: skip
     return sorted(told, key=lambda game: game.order)
 
@@ -113,6 +114,21 @@ def longest_run(games, person):
             run = run + 1 if game.chairs[person] in game.winners else 0
             longest = max(longest, run)
     return longest
+
+
+def yaku(games, person):
+    """{(rules, yaku): hands that one person won with it}, dora apart."""
+    return Counter(
+        (game.rules, key) for game in games for (_place, seat), (_worth, told) in game.hands.items()
+        if game.chairs.get(person) == seat for key, _gives in told if key != "inage.yaku_dora"
+    )  # fmt: skip
+
+
+def best_hand(games, person):
+    """(worth, yaku) of the hand worth most, the first of equals; None where no hand is known."""
+    mine = [hand for game in games for (_place, seat), hand in sorted(game.hands.items())
+            if game.chairs.get(person) == seat]  # fmt: skip
+    return max(mine, key=lambda hand: hand[0], default=None)
 
 
 def compared(games, one, other):

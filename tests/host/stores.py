@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from host_tools.store.derive import freshen
 from host_tools.store.opening import open_memory, open_store
 from host_tools.store.reading import all_games
-from host_tools.store.schema import DERIVED, metadata, revision, schema
+from host_tools.store.schema import DERIVED, aliases, metadata, revision, schema, seats
 
 NOW = 1_800_000_000
 
@@ -83,12 +83,17 @@ def filled(gadget, hello=None):
 
 
 def derived(store):
-    """Every row of every derived table."""
+    """Every row of every derived table; people by the first of their spellings, as they are numbered as they come."""
     with store.reading() as connection:
-        return {
+        found = {
             table.name: [tuple(row) for row in connection.execute(sa.select(table).order_by(*table.primary_key))]
-            for table in DERIVED
-        }
+            for table in DERIVED if table is not seats
+        }  # fmt: skip
+        spellings = sa.select(aliases.c.person, aliases.c.spelling).order_by(aliases.c.spelling.desc())
+        who = {row.person: row.spelling for row in connection.execute(spellings)}
+        rows = [dict(row) for row in connection.execute(sa.select(seats)).mappings()]
+        found["seats"] = sorted([tuple((row | {"person": who[row["person"]]}).values()) for row in rows], key=str)
+        return found
 
 
 def only_game(store):

@@ -142,11 +142,7 @@ def test_a_game_that_is_not_there_is_answered_with_those_that_are(db):
 
 
 USAGE = [
-    (
-        ["bake"],
-        "no command bake. There are: play, ports, sync, games, show, people, players, stats, export, import, backup, "
-        "rebuild.",
-    ),
+    (["bake"], f"no command bake. There are: {', '.join(main.commands)}."),
     (["games", "--huh"], "There is no option --huh."),
     (["show"], "GAME is missing."),
     (["export"], "--format is missing."),
@@ -284,10 +280,10 @@ def test_an_export_never_overwrites_the_database(db):
 def test_a_fault_of_tally_itself_is_a_sentence_with_exit_code_70(db, monkeypatch):
     fill(db, worked_example())
 
-    def broken(among, asked):
+    def broken(store, asked):
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr("host_tools.cli.evenings.find_game", broken)
+    monkeypatch.setattr("host_tools.cli.evenings.meant_games", broken)
     code, out, err = tally("--db", db, "show", "1")
     assert (code, out) == (70, "")
     assert "ZeroDivisionError" in err and "TALLY_DEBUG" in err

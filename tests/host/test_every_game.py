@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 
 from host_tools.i18n import LANGUAGES, Texts
-from host_tools.sim.live import Live
 from host_tools.store.derive import freshen
 from host_tools.store.export import to_csv, to_json
 from host_tools.store.opening import open_memory
 from host_tools.store.reading import all_games
 from host_tools.telling.entries import entry_text, fields_of
+from host_tools.watching.live import Live
 from shared_rules.errors import RuleError
 from shared_rules.games import GAMES, load
 from shared_rules.mpsz import parse

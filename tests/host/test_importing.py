@@ -1,62 +1,35 @@
 """Imports bring all of a source once, or end in a clear error with the store as it was."""
 
-import json
 import sqlite3
-import struct
 from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-import sqlalchemy as sa
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.cold import ColdLog
 from firmware.facts import Facts
 from firmware.files import Files
-from host_tools.store import incoming as bounds
 from host_tools.store.backup import back_up
 from host_tools.store.database import Store
 from host_tools.store.derive import freshen
-from host_tools.store.errors import BadFile, NewerStore, StoreError
+from host_tools.store.errors import BadFile
 from host_tools.store.importing import read, take_in, whose_log
 from host_tools.store.opening import open_file, open_memory, open_store
 from host_tools.store.people import everybody, join, split
 from host_tools.store.records_file import write_records
-from host_tools.store.schema import metadata, schema
 from shared_rules.record import Record, encode
 from tests.host.evenings import Gadget, evenings, worked_example
+from tests.host.sources import DEVICE, OTHER, everything, log_of, records_file
 from tests.host.stores import derived, filled
 from tests.host.terminal import fill, own_database, own_home, tally  # noqa: F401  fixtures
-
-DEVICE = "e6614c311b7f2d31"
-OTHER = encode(Record(4, 1, "end", 9, {"reason": "stopped"}))
-
-
-def everything(store: Store) -> dict:
-    with store.reading() as connection:
-        return {table.name: connection.execute(sa.select(table)).all() for table in metadata.sorted_tables}
 
 
 def kept(store: Store, device: str = DEVICE) -> tuple:
     aside = [(row["device"], row["number"], row["raw"], row["why"]) for row in store.kept_aside()]
     return store.raw_records(device), aside, derived(store)
-
-
-def records_file(path: Path, *rows: object, head: object = None) -> Path:
-    lines = [head or {"format": "tile-tally-records", "version": 1}, *rows]
-    path.write_text("".join(json.dumps(row) + "\n" for row in lines), encoding="utf-8")
-    return path
-
-
-def log_of(batch: list[tuple[int, bytes]], tail: bytes = b"") -> bytes:
-    """A log file as it lies on a gadget's drive: head, records, and the rest blank."""
-    raws = b"".join(raw for _, raw in batch) + tail
-    return (b"TTLG" + struct.pack("<B", 1)).ljust(1024, b"\0") + raws.ljust(47 * 1024, b"\xff")
-
-
-# --- what comes back
 
 
 @given(gadget=evenings())
@@ -190,175 +163,6 @@ def test_a_record_that_contradicts_is_kept_aside_but_refused_of_a_log_file(datab
 
 def encode_5() -> bytes:
     return encode(Record(5, 1, "end", 9, {"reason": "stopped"}))
-
-
-# --- what is hostile
-
-
-def refused(path: Path, key: str, error: type[StoreError] = BadFile) -> None:
-    with pytest.raises(error) as caught:
-        read(path, DEVICE)
-    assert caught.value.key == key
-
-
-RECORD = b64encode(OTHER).decode()
-
-
-@pytest.mark.parametrize(
-    "row",
-    [
-        {"device": DEVICE, "record": "!!!"},
-        {"device": DEVICE, "record": b64encode(OTHER[:-1] + b"\0").decode()},
-        {"device": DEVICE, "record": b64encode(OTHER * 2).decode()},
-        {"device": DEVICE, "record": b64encode(b"\x10" * 1400).decode()},
-        {"device": DEVICE, "record": 7},
-        {"device": DEVICE, "record": None},
-        {"device": DEVICE, "record": [RECORD]},
-        {"device": DEVICE, "record": RECORD, "more": 1},
-        {"device": DEVICE, "boot": 1, "last": 2, "started": 10**400},
-        {"device": DEVICE, "boot": True, "last": 2, "started": 3},
-        {"device": DEVICE, "boot": "1", "last": 2, "started": 3},
-        {"device": DEVICE, "boot": 1, "last": 2, "started": float("nan")},
-        {"device": DEVICE},
-        {},
-        [],
-        None,
-        "text",
-        1e999,
-    ],
-)
-def test_a_line_that_is_no_record_refuses_the_whole_file(tmp_path, row):
-    refused(records_file(tmp_path / "records", {"device": DEVICE, "record": RECORD}, row), "store.import_no_record")
-
-
-@pytest.mark.parametrize("device", ["", " ", "x" * 65, "a\nb", "a\0b", "a\u202eb", "\ud800", 7, None, [DEVICE], {}])
-def test_a_gadget_that_is_none_refuses_the_whole_file(tmp_path, device):
-    refused(records_file(tmp_path / "records", {"device": device, "record": RECORD}), "store.import_no_gadget")
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"", b"\n", b"hello",
-        b"[" * 3000, b'{"a":' * 3000, b"[" * 1_000_000, b"{" * 10_000_000, b"null", b"\xff\xfe", b"\0" * 99,
-        b'{"format": "tile-tally-records"}', b'{"format": "tile-tally-records", "version": "1"}',
-        b'{"format": "tile-tally-records", "version": true}', b'{"format": ["tile-tally-records"], "version": 1}',
-    ],
-)  # fmt: skip
-def test_what_is_no_source_is_refused(tmp_path, content):
-    path = tmp_path / "source"
-    path.write_bytes(content)
-    refused(path, "store.import_unknown")
-
-
-def test_brackets_in_brackets_within_a_line_are_refused(tmp_path):
-    path = records_file(tmp_path / "records", {"device": DEVICE, "record": RECORD})
-    path.write_bytes(path.read_bytes() + b"[" * 1900 + b"\n")
-    refused(path, "store.import_no_record")
-
-
-def test_games_for_other_programs_are_no_source(tmp_path):
-    refused(records_file(tmp_path / "games", head={"format": "tile-tally-export", "version": 1}), "store.import_export")
-
-
-def test_another_version_is_told(tmp_path):
-    path = records_file(tmp_path / "records", head={"format": "tile-tally-records", "version": 2})
-    refused(path, "store.import_newer", NewerStore)
-    path.write_bytes(log_of(worked_example().batch()).replace(b"TTLG\x01", b"TTLG\x02"))
-    refused(path, "store.import_newer", NewerStore)
-    with open_file(tmp_path / "new.db", create=True) as store, store.writing() as connection:
-        connection.execute(sa.update(schema).values(version=99))
-    refused(tmp_path / "new.db", "store.newer", NewerStore)
-
-
-def test_a_million_records_are_too_many(tmp_path):
-    path = tmp_path / "records"
-    with path.open("w") as file:
-        file.write('{"format": "tile-tally-records", "version": 1}\n')
-        for number in range(1, 1_000_001):
-            if number > bounds.MOST_RECORDS + 1:
-                break  # no more is ever read
-            raw = encode(Record(number, 0, "time", 1, {"unix": 1}))
-            file.write(f'{{"device": "sim", "record": "{b64encode(raw).decode()}"}}\n')
-    refused(path, "store.import_too_many")
-
-
-def test_a_game_of_more_rounds_than_anybody_plays_is_refused(tmp_path):
-    rows = []
-    for number in range(1, bounds.MOST_OF_A_GAME + 2):
-        raw = encode(Record(number, 1, "end", 1, {"reason": "over"}))
-        rows.append({"device": "sim", "record": b64encode(raw).decode()})
-    refused(records_file(tmp_path / "records", *rows), "store.import_long_game")
-
-
-def test_corrections_without_end_are_refused(tmp_path):
-    rows = []
-    for number in range(1, 3001):
-        raw = encode(Record(number, 1 + number % 3, "undo", 1, {"target": 1}))
-        rows.append({"device": "sim", "record": b64encode(raw).decode()})
-    refused(records_file(tmp_path / "records", *rows), "store.import_all_corrected")
-    records_file(tmp_path / "records", *rows[:900])
-    assert len(read(tmp_path / "records").records["sim"]) == 900
-
-
-def test_a_log_file_that_is_cut_off_or_huge_or_empty_is_refused(tmp_path):
-    path = tmp_path / "log.bin"
-    for content, key in (
-        (log_of([])[:600], "store.import_no_log"),
-        (log_of([]) * 30, "store.import_no_log"),
-        (log_of([]), "store.import_nothing"),
-    ):
-        path.write_bytes(content)
-        refused(path, key)
-
-
-HOSTILE_TABLES = {
-    "text for bytes": "UPDATE records SET raw = 'abc'",
-    "a number for bytes": "UPDATE records SET raw = 7",
-    "huge bytes": "UPDATE records SET raw = zeroblob(50000000) WHERE number = 4",
-    "bytes for a gadget": "UPDATE records SET device = x'00ff'",
-    "a huge name": "UPDATE people SET name = printf('%.*c', 9000000, 'x')",
-    "a name that is none": "UPDATE people SET name = x'ff'",
-    "text for a clock": "UPDATE clocks SET started = 'soon'",
-    "a clock beyond all": "UPDATE clocks SET started = 9e999",
-    "bytes for a reason": "UPDATE damaged SET why = x'00'",
-    "text for a number": "UPDATE damaged SET number = 'x'",
-    "text that is none": "UPDATE damaged SET why = CAST(x'ff' AS TEXT)",
-    "no table": "DROP TABLE records",
-    "a view for a table": "ALTER TABLE records RENAME TO r; CREATE VIEW records AS SELECT * FROM r",
-    "an endless view": "DROP TABLE records; CREATE VIEW records AS WITH RECURSIVE n(i) AS "
-    "(SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'sim' AS device, i AS number, x'00' AS raw FROM n",
-    "another version": "UPDATE tally_schema SET version = 'new'",
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", HOSTILE_TABLES)
-def test_a_database_with_wrong_things_in_it_is_refused(tmp_path, name):
-    path = tmp_path / "hostile.db"
-    with open_file(path, create=True) as store:
-        gadget = worked_example()
-        store.add(DEVICE, gadget.batch(), gadget.hello(uptime=10, last=11))
-        store.add(DEVICE, [(4, OTHER)])
-        freshen(store)
-    connection = sqlite3.connect(path, isolation_level=None)
-    connection.executescript("PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON; " + HOSTILE_TABLES[name])
-    connection.close()
-    with pytest.raises(StoreError) as caught:
-        read(path)
-    assert caught.value.key in ("store.import_no_record", "store.import_no_gadget", "store.damaged", "store.foreign",
-                                "store.import_unknown")  # fmt: skip
-
-
-@given(st.binary(max_size=3000))
-def test_no_bytes_whatever_end_in_anything_but_a_reason(content):
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "source"
-        for head in (b"", b"TTLG\x01", b"SQLite format 3\0", b'{"format": "tile-tally-records", "version": 1}\n'):
-            path.write_bytes(head + content)
-            try:
-                read(path, DEVICE)
-            except StoreError as error:
-                assert error.key.startswith("store.")
 
 
 # --- the command

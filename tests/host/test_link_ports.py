@@ -242,7 +242,7 @@ def test_every_error_has_a_text_whose_places_its_facts_fill():
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, LinkError)]
     keys = {kind.KEY for kind in kinds if kind is not WrongVersion} | {"link.gadget_newer", "link.gadget_older"}
     assert keys == set(rows)
-    facts = dict.fromkeys(("port", "group", "why", "gadget", "own", "times", "request"), "x")
+    facts = dict.fromkeys(("port", "group", "why", "gadget", "own", "times", "request", "ports"), "x")
     for row in rows.values():
         assert row["en"].format(**facts)
         assert row["ja"].format(**facts)

@@ -1,12 +1,14 @@
 """Names that are spelled alike are one person; people are joined and split, and stay so whatever comes later."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.store.derive import freshen, rebuild
 from host_tools.store.errors import NoSuch
-from host_tools.store.people import everybody, join, split
+from host_tools.store.people import AtOneTable, at_one_table, everybody, join, split
 from host_tools.store.spelling import spelled
 from tests.host.evenings import Gadget, evenings
 from tests.host.terminal import fill, own_database, own_home, tally  # noqa: F401  fixtures
@@ -124,6 +126,19 @@ def test_every_player_is_one_person_and_games_are_counted_once(databases, gadget
     assert all(1 <= person.games <= games for person in found)
 
 
+def test_those_who_sat_at_one_table_are_named_before_they_are_joined(databases):
+    store = two_gadgets(databases)
+    for gadget in (played(FIRST, ("Ann", "Bo", "Cy"), ("Cy", "Anna"), ("Bo", "Cy"), number=50),):
+        store.add(gadget.device, gadget.batch())
+    freshen(store)
+    assert at_one_table(store, ["Ann", "だい"]) == AtOneTable(["Ann", "だい"], 1, "2d32-2")
+    assert at_one_table(store, ["bo", "Cy", "Anna"]) == AtOneTable(["Bo", "Cy"], 3, "2d31-1.2")
+    assert at_one_table(store, ["Bo", "Anna"]) is None
+    assert at_one_table(store, ["Ann", "ANN"]) is None
+    with pytest.raises(NoSuch):
+        at_one_table(store, ["Ann", "Zed"])
+
+
 # --- the command
 
 
@@ -136,10 +151,28 @@ def test_people_are_listed_joined_and_split_by_the_command(db):
     ]  # fmt: skip
     assert tally("--db", db, "people", "join", "Ann", "Anna") == (0, "One person now, Ann: Ann, Anna\n", "")
     assert "Ann      Ann, Anna" in tally("--db", db, "people")[1]
+    assert tally("--db", db, "--lang", "ja", "people", "--json") == tally("--db", db, "people", "--json")
+    assert json.loads(tally("--db", db, "people", "--json")[1]) == {
+        "format": "tile-tally-people", "version": 1, "people": [
+            {"id": 1, "name": "Ann", "games": 3, "gadgets": [FIRST, SECOND],
+             "spellings": [{"name": "Ann", "gadget": None}, {"name": "Anna", "gadget": None}]},
+            {"id": 2, "name": "Bo", "games": 3, "gadgets": [FIRST, SECOND],
+             "spellings": [{"name": "Bo", "gadget": None}]},
+        ],
+    }  # fmt: skip
     assert tally("--db", db, "people", "split", "Anna") == (0, "People of their own now: Anna\n", "")
     assert tally("--db", db, "people", "split", "Bo", "--gadget", "2d32")[0] == 0
     assert "Bo (on 2d32)" in tally("--db", db, "people")[1]
     assert "Bo（2d32のみ）" in tally("--db", db, "--lang", "ja", "people")[1]
+
+
+def test_joining_people_who_sat_at_one_table_is_done_with_a_warning(db):
+    fill(db, played(FIRST, ("Ann", "Bo"), ("Bo", "Cy")))
+    code, out, err = tally("--db", db, "people", "join", "Bo", "Ann")
+    assert (code, out) == (0, "One person now, Bo: Ann, Bo\n")
+    assert err.startswith("Are they one person? Ann, Bo sat at one table.")
+    assert "2d31-1" in err
+    assert "同じ卓" in tally("--db", db, "--lang", "ja", "people", "join", "Cy", "Bo")[2]
 
 
 @pytest.mark.parametrize(

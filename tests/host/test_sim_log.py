@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.i18n import LANGUAGES
-from host_tools.sim.live import SHOWN, Live, signed
+from host_tools.watching.live import SHOWN, Live, signed
 from shared_rules.ledger import Ledger
 from shared_rules.record import Record
 from tests.host.stand_in import PLAYERS

@@ -214,7 +214,7 @@ def test_fresh_begins_the_board_anew_that_was_asked_for_and_no_other(tmp_path):
 
 
 def test_the_firmware_says_the_same_of_the_score_as_the_page(tmp_path):
-    from host_tools.sim.live import Live
+    from host_tools.watching.live import Live
 
     with contextlib.closing(KeptFlash(tmp_path / "a.flash")) as kept:
         gadget = SimulatedGadget("macropad", kept)

@@ -16,8 +16,8 @@ from firmware import buttons
 from host_tools.i18n import HOST, LANGUAGES, read_rows
 from host_tools.sim.desk import Desk
 from host_tools.sim.gadget import BOARDS, SimulatedGadget
-from host_tools.sim.live import Live
 from host_tools.sim.server import FILES, HEADERS, make_app
+from host_tools.watching.live import Live
 from tests.host.stand_in import Kept, build_on, expected_frame
 
 FACTS = {"language": "en", "command": "tally sync --port x", "kept": "/somewhere"}

@@ -5,8 +5,10 @@ import json
 import pytest
 
 from tests.host.evenings import Gadget
+from tests.host.exported import gadget_of
 from tests.host.terminal import big_evening, fill, own_database, own_home, tally, width  # noqa: F401  fixtures
 from tests.host.test_stats import small_league
+from tests.host.test_stats_hands import kogi_evening
 from tests.rules.logs import Log
 
 
@@ -36,6 +38,41 @@ def test_one_person_is_told_with_points_bests_and_whom_to_fear(league):
     assert "100.7 chips   104 (2d31-2)   +7 (2d31-1, round 1)" in out
     assert "Most often before Ann: Bo, in 2 of 2 games" in out
     assert "Lexio Plus, took most from Ann: Bo, 7 chips" in out
+
+
+def test_one_person_is_told_with_everybody_met_and_the_last_games(league):
+    lines = tally("--db", league, "stats", "ann")[1].splitlines()
+    rows = [line.split() for line in lines]
+    assert [row for row in rows if row[:1] in (["Bo"], ["Annie"], ["Cy"])] == [
+        ["Bo", "2", "0", "2", "0"], ["Annie", "1", "1", "0", "0"], ["Cy", "1", "1", "0", "0"],
+    ]  # fmt: skip
+    assert "Most often behind Ann: Annie, in 1 of 1 games" in lines
+    assert "Lexio Plus, gave most to Ann: Cy, 5 chips" in lines
+    latest = [row for row in rows if row[:1] in (["2d31-1"], ["2d31-2"], ["2d31-3"])]
+    assert [(row[0], row[-6:-1]) for row in latest] == [
+        ("2d31-3", ["2", "of", "2", "96", "chips"]),
+        ("2d31-2", ["1", "of", "2", "104", "chips"]),
+        ("2d31-1", ["2", "of", "3", "102", "chips"]),
+    ]
+
+
+def test_hands_and_yaku_are_told_in_words_and_in_json(db):
+    fill(db, gadget_of(kogi_evening()))
+    out = tally("--db", db, "stats", "Aya")[1]
+    assert "Kogi, best hand: 9 points; 111m111p111s5z + 5z; Pair completed (3), " in out
+    assert "Kogi, wins most often with: Pair completed ×2, " in out
+    assert "よくあがる役：和虎頭 2回、" in tally("--db", db, "--lang", "ja", "stats", "Aya")[1]
+    assert "Kogi, best hand: 9 points; " in tally("--db", db, "players")[1]
+    document = json.loads(tally("--db", db, "stats", "Aya", "--json")[1])
+    kogi = document["by_rules"]["kogi"]
+    assert (kogi["yaku"]["kogi.yaku_wakotou"], kogi["longest_run"]) == (2, 1)
+    hand = kogi["best_hand"]
+    assert (hand["worth"], hand["entry"]["tiles"], hand["yaku"][0]) == (
+        9, "111m111p111s5z", {"yaku": "kogi.yaku_wakotou", "gives": 3},
+    )  # fmt: skip
+    assert [rival["name"] for rival in document["opponents"]] == ["Bob", "Dee", "ケンジ"]
+    assert document["last_games"][0]["players"] == 4
+    assert json.loads(tally("--db", db, "players", "--json")[1])["records"]["hands"][0]["name"] == "Aya"
 
 
 def test_two_people_are_told_against_each_other(league):

@@ -1,7 +1,7 @@
-"""What the page shows beside the display: the score of the newest game and the log as lines of text.
+"""The live table: the score of a gadget's newest game, and its log as lines of text.
 
-Made from the gadget's records alone, with shared_rules. Every text comes in each language, so that the page
-switches at once. Knows no game's rules and nothing of how a page looks.
+Made from the gadget's records alone, with shared_rules. Every text comes in each language, so that a page switches
+at once. Knows no game's rules, nothing of how a page looks, and not where the records come from.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,6 +13,7 @@ from host_tools.telling.entries import entry_text, options_told
 from host_tools.telling.points import change
 from host_tools.telling.standing import Standing, lead_key, progress, side_of, standing
 from host_tools.telling.words import sentence
+from shared_rules.errors import RuleError
 from shared_rules.ledger import Ledger
 from shared_rules.record import Record
 
@@ -46,13 +47,20 @@ class Live:
             self.last = record.number
             self._records.append(record)
             if record.kind == "new":
-                self._newest = self._games[record.game] = Ledger(record)
+                self._begin(record)
             elif record.game in self._games:
                 self._games[record.game].add(record)
         if len(self._records) == before:
             return False
         self._shown = None
         return True
+
+    def _begin(self, record: Record) -> None:
+        try:
+            self._newest = self._games[record.game] = Ledger(record)
+        except RuleError:  # by rules of another version
+            self._newest = None
+            self._games.pop(record.game, None)
 
     def shown(self) -> dict[str, Any]:
         """{"table": see table, "log": {"rows": see rows, "older": see older}}, made anew only after news."""
@@ -84,6 +92,7 @@ class Live:
         stands = standing(ledger.rules, state)
         winners, bust, lead = ledger.winners(), ledger.module.bust(state), ledger.next_lead()
         finished = ledger.ended or ledger.over()
+        changes = _latest_changes(ledger)
         players = [
             {
                 "name": ledger.players[seat],
@@ -91,6 +100,7 @@ class Live:
                 "place": place,
                 "total": total,
                 "text": ledger.text(total),
+                "change": changes.get(seat),
                 "side": self._side(stands, seat),
                 "winner": seat in winners,
                 "first": place == 1 and not finished and state["rounds"] > 0,
@@ -128,7 +138,21 @@ class Live:
 
         number: as a person counts, without the top byte, which tells the lives of a log apart.
         """
-        shown = self._records[-SHOWN:]
+        return self._told(self._records[-SHOWN:])
+
+    def older(self) -> int:
+        """How many records `rows` leaves out."""
+        return max(len(self._records) - SHOWN, 0)
+
+    def latest(self, most: int) -> list[Row]:
+        """The last rows of the newest game, at most `most`, oldest first: rounds, corrections, its end."""
+        newest = self._newest
+        if newest is None:
+            return []
+        own = [record for record in self._records if record.game == newest.game and record.number > newest.number]
+        return self._told(own[-most:])
+
+    def _told(self, shown: list[Record]) -> list[Row]:
         wanted = {record.game for record in shown}
         lines = {
             line["number"]: line for game, ledger in self._games.items() if game in wanted for line in ledger.lines()
@@ -138,10 +162,6 @@ class Live:
             numbers.update({number: line["round"] for number, _kind, _uptime in line["trail"]})
         kinds = {record.number: record.kind for record in self._records}
         return [self._row(record, lines, numbers, kinds) for record in shown]
-
-    def older(self) -> int:
-        """How many records `rows` leaves out."""
-        return max(len(self._records) - SHOWN, 0)
 
     def _row(self, record: Record, lines: dict[int, Row], numbers: dict[int, int], kinds: dict[int, str]) -> Row:
         row: Row = {"number": record.number & LIFETIME, "kind": record.kind, "mark": None, "struck": False, "why": []}
@@ -212,6 +232,14 @@ class Live:
             return self.words("log.undo_end")
         key = "log.undo" if kind == "round" else "log.undo_correction"
         return self.words(key, round=numbers.get(target, "?"))
+
+
+def _latest_changes(ledger: Ledger) -> dict[int, str]:
+    """What the last round that counts changed, by seat."""
+    for line in reversed(list(ledger.lines())):
+        if line["result"] is not None:
+            return {seat: signed(delta, ledger.rules) for seat, delta in enumerate(line["result"]["deltas"])}
+    return {}
 
 
 def signed(number: int, rules: str) -> str:
