@@ -16,10 +16,15 @@ from host_tools.telling.words import shown
 
 
 class TranslatedCommand(click.Command):
-    """A command whose help comes from the text tables."""
+    """A command whose help comes from the text tables. told: what stands for its name in the keys of its texts, where
+    another command has the same name."""
+
+    def __init__(self, *arguments: Any, told: str | None = None, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.told = told or self.name
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        return _t("cli.help_" + str(self.name)).split("\n")[0]
+        return _t(f"cli.help_{self.told}").split("\n")[0]
 
     def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(self.collect_usage_pieces(context))
@@ -28,7 +33,7 @@ class TranslatedCommand(click.Command):
     def format_help_text(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
         with formatter.indentation():
-            for paragraph in _t("cli.help_" + str(self.name)).split("\n"):
+            for paragraph in _t(f"cli.help_{self.told}").split("\n"):
                 formatter.write_text(paragraph)
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
@@ -37,7 +42,7 @@ class TranslatedCommand(click.Command):
             row = parameter.get_help_record(context)
             if row is None or isinstance(parameter, click.Argument):
                 continue
-            key = f"cli.help_{self.name}_{parameter.name}"
+            key = f"cli.help_{self.told}_{parameter.name}"
             rows.append((row[0], _t("cli.help_help" if "--help" in parameter.opts else key)))
         with formatter.section(_t("cli.help_options")):
             formatter.write_dl(rows)

@@ -11,7 +11,7 @@ steps more:
     tiles TILES ...             on the tile screen: take tiles, written as mpsz, wherever they lie on this board;
                                 + opens the list of called sets, . says that there are no more
     open SCREEN ARGUMENTS       put a screen on top; ARGUMENTS as a JSON list may be left out
-    house RULES                 the house rules that a PC has pushed, {game: options} as JSON; or their text as it lies there
+    house RULES                 house rules that a PC has pushed, {game: options} as JSON; or their text
     say KEY FACTS               the message of a text; FACTS as JSON may be left out
     ask KEY FACTS               the same as a question
     macropad: / pico:           a step for one board only; so with en: and ja: for one language
