@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from host_tools.cli import completing
 from host_tools.cli.failures import EXIT_OK, EXIT_USAGE, Failure, describe, link_code
 from host_tools.cli.session import Session
 from host_tools.house import file
@@ -36,7 +37,7 @@ class Asked:
 
 
 def file_option(command: Callable[..., None]) -> Callable[..., None]:
-    return click.option("--file", "path", metavar="FILE")(command)
+    return click.option("--file", "path", metavar="FILE", shell_complete=completing.files)(command)
 
 
 def port_option(command: Callable[..., None]) -> Callable[..., None]:
