@@ -7,6 +7,7 @@ from .errors import RuleError
 
 # In half-width columns: twelve Latin letters, or six kana or kanji.
 MAX_COLUMNS = 12
+MOST_KEPT = 16  # names in a gadget's list
 
 _FIRST, _WIDE = 0xC2, 0xC4  # bytes that begin U+0080 and U+0100
 
