@@ -2,28 +2,37 @@
 with.
 """
 
+from shared_rules.games import load
 from shared_rules.games.bugi import WINDS, army_of, battle
 from shared_rules.games.bugi.compositions import times_named
 from shared_rules.games.bugi.worth import BEYOND, YAKUMAN
-from shared_rules.games.jakugi.hand import YAKU as JAKUGI_YAKU
 from shared_rules.games.jakugi.hand import judge as judge_jakugi
-from shared_rules.games.kogi.hand import YAKU as KOGI_YAKU
 from shared_rules.games.kogi.hand import judge as judge_kogi
+
+
+def _gives(rules):
+    """{text key of a yaku: its points}, as the guide of the game tells them."""
+    guide, seats = load(rules).guide, load(rules).SEATS[0]
+    rows = [row for section in range(len(guide(seats, {}))) for row in guide(seats, {}, section)]
+    return {key: int(value) for key, _facts, value in rows if key.startswith(f"{rules}.yaku_")}
+
+
+KOGI, JAKUGI = _gives("kogi"), _gives("jakugi")
 
 
 def kogi(entry, result, options):
     judged = judge_kogi(entry["tiles"], entry["win"][0])
-    gives = {name: points for name, _part, points in KOGI_YAKU}
-    return {entry["winner"]: (judged["value"], [("kogi.yaku_" + name, gives[name]) for name in judged["yaku"]])}
+    keys = ["kogi.yaku_" + name for name in judged["yaku"]]
+    return {entry["winner"]: (judged["value"], [(key, KOGI[key]) for key in keys])}
 
 
 def jakugi_(entry, result, options):
-    gives = {name: points for name, _part, points, _beside in JAKUGI_YAKU}
     found = {}
     for seat in entry["winners"]:
         tiles, called, win = (entry[f"{name}_{seat}"] for name in ("tiles", "called", "win"))
         judged = judge_jakugi(tiles, called, win[0], entry["how"], options["empty_part"])
-        found[seat] = (judged["quarters"], [("jakugi.yaku_" + name, gives[name]) for name in judged["yaku"]])
+        keys = ["jakugi.yaku_" + name for name in judged["yaku"]]
+        found[seat] = (judged["quarters"], [(key, JAKUGI[key]) for key in keys])
     return found
 
 
