@@ -17,6 +17,8 @@ from tests.rules.any_game import played
 from tests.rules.logs import Log
 
 EN = Texts("en")
+
+
 @pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(st.data())
