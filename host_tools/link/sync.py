@@ -27,7 +27,8 @@ TORN = "torn"
 class RecordStore(Protocol):
     """Where records are kept. Both `add` and `keep_damaged` return when it is committed."""
 
-    def raw_records(self, device: str) -> list[tuple[int, bytes]]: ...
+    def raw_records(self, device: str, since: int = 0) -> list[tuple[int, bytes]]: ...
+    def last_number(self, device: str, before: int | None = None) -> int: ...
     def add(self, device: str, batch: list[tuple[int, bytes]], hello: dict | None = None) -> int: ...
     def keep_damaged(self, device: str, raw: bytes, why: str) -> bool: ...
 
@@ -76,8 +77,7 @@ def sync(
     result = SyncResult(hello["device"])
     restarts_before = client.restarts
     result.clock_set = _give_time(client, now)
-    known = dict(store.raw_records(result.device))
-    while not _pull_all(client, store, known, result, progress):
+    while not _pull_all(client, store, result, progress):
         result.restarts = client.restarts - restarts_before
         if result.restarts > RESTARTS:
             raise KeptRestarting(port=client.url, times=result.restarts)
@@ -96,14 +96,15 @@ def _give_time(client: Client, now: Callable[[], float]) -> bool:
     return True
 
 
-def _pull_all(
-    client: Client, store: RecordStore, known: dict[int, bytes], result: SyncResult, progress: Progress
-) -> bool:
+def _pull_all(client: Client, store: RecordStore, result: SyncResult, progress: Progress) -> bool:
     """One go through all that is missing; False where the gadget restarted and must be looked at anew."""
     hello = client.hello()
     first, last, acked = hello["first"], hello["last"], hello["acked"]
     store.add(result.device, [], hello)
-    result.gaps = _gap_before(first or last + 1, acked, known)
+    # Only what the gadget still holds is compared, however much of it is in the store by now.
+    oldest = first or last + 1
+    known = dict(store.raw_records(result.device, oldest))
+    result.gaps = [] if oldest in known else _gap_before(oldest, acked, store.last_number(result.device, oldest))
     if not first:
         return True
     result.already = sum(first <= number <= last for number in known) - result.new
@@ -201,11 +202,9 @@ def missing(numbers: Iterable[int], low: int, high: int) -> list[tuple[int, int]
     return stretches
 
 
-def _gap_before(first: int, acked: int, known: dict[int, bytes]) -> list[tuple[int, int]]:
-    """The numbers between the newest that is known and `first` that were acknowledged, so by another PC."""
-    if first in known:  # nothing was dropped before it since we read it
-        return []
-    newest = max((number for number in known if number < first), default=0)
+def _gap_before(first: int, acked: int, newest: int) -> list[tuple[int, int]]:
+    """The numbers between `newest`, the newest that is known before `first`, and `first` that were acknowledged, so
+    by another PC."""
     low = max(newest, (first - 1) >> LIFE_BITS << LIFE_BITS) + 1
     high = min(first - 1, acked)
     return [(low, high)] if low <= high else []

@@ -93,10 +93,13 @@ class Store:
 
     # --- taking in ------------------------------------------------------------------------------------
 
-    def last_number(self, device: str) -> int:
-        """The highest number of a record of `device` that is here; 0 where there is none."""
+    def last_number(self, device: str, before: int | None = None) -> int:
+        """The highest number of a record of `device` that is here, below `before` where that is given; 0 where there
+        is none."""
         with self.reading() as connection:
             query = sa.select(sa.func.max(records.c.number)).where(records.c.device == device)
+            if before is not None:
+                query = query.where(records.c.number < before)
             return connection.execute(query).scalar() or 0
 
     def add(self, device: str, batch: Iterable[tuple[int, bytes]], hello: dict | None = None) -> int:
@@ -132,10 +135,11 @@ class Store:
 
     # --- telling --------------------------------------------------------------------------------------
 
-    def raw_records(self, device: str) -> list[tuple[int, bytes]]:
-        """All records of a gadget as (number, raw), in the order of their numbers."""
+    def raw_records(self, device: str, since: int = 0) -> list[tuple[int, bytes]]:
+        """The records of a gadget from number `since` on as (number, raw), in the order of their numbers."""
         with self.reading() as connection:
-            query = sa.select(records.c.number, records.c.raw).where(records.c.device == device)
+            query = sa.select(records.c.number, records.c.raw)
+            query = query.where(records.c.device == device, records.c.number >= since)
             return [(number, raw) for number, raw in connection.execute(query.order_by(records.c.number))]
 
     def devices(self) -> list[dict]:

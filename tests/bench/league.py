@@ -106,7 +106,7 @@ def take_in(store: Store, evening: Evening) -> None:
 
 def _sync(store: Store, evening: Evening) -> float:
     def work() -> None:
-        store.last_number(evening.device)
+        store.raw_records(evening.device, evening.batch[0][0])
         take_in(store, evening)
         freshen(store)
 

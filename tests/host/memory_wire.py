@@ -181,8 +181,11 @@ class MemoryStore:
         self.adds = 0
         self.fails_after: int | None = None
 
-    def raw_records(self, device: str) -> list[tuple[int, bytes]]:
-        return sorted(self.kept.items())
+    def raw_records(self, device: str, since: int = 0) -> list[tuple[int, bytes]]:
+        return sorted((number, raw) for number, raw in self.kept.items() if number >= since)
+
+    def last_number(self, device: str, before: int | None = None) -> int:
+        return max((number for number in self.kept if before is None or number < before), default=0)
 
     def add(self, device: str, batch: list[tuple[int, bytes]], hello: dict | None = None) -> int:
         if self.fails_after is not None and self.adds >= self.fails_after:
