@@ -13,8 +13,8 @@ from tests.bench.vm_steps import on_a_board
 WORDS = """
 Heap is MicroPython's with words of 64 bits; a board's words of 32 bits take about two thirds of it. Milliseconds are
 those of an RP2040, reckoned from what the virtual machine has to do; with "a + b", b is the display's own part.
-The league's milliseconds are this computer's, the best of five; "(1 : 2 : 3)" is how they grow with ten and a hundred
-times the rounds.
+The league's milliseconds are this computer's, the shortest of several (so a picture is one that was drawn before);
+"(1 : 2 : 3)" is how they grow with ten and a hundred times the rounds.
 "over" fails nothing: it names what to make smaller before anything is added, or why the design has to change.
 """
 

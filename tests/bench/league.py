@@ -35,7 +35,8 @@ from tests.host.server import Server
 
 SIZES = (1_000, 10_000, 100_000)
 ON_A_SERVER = SIZES[:2]
-TIMES = 5
+TIMES = 5  # at least, and until so much time has gone by
+SECONDS_EACH = 0.4
 PORT = 8139  # that pages are asked at; nobody listens there
 
 Seconds = dict[str, float]
@@ -90,7 +91,7 @@ def measured(place: Place, rounds: int) -> Measured:
         pace = sum(len(evening.batch) for evening in evenings) / (time.perf_counter() - begun)
         seconds = {SYNC: min(_sync(store, league.evening()) for _ in range(TIMES))}
         asked = questions(store) | pages(place, store)
-        seconds |= {name: min(_seconds(ask) for _ in range(TIMES)) for name, ask in asked.items()}
+        seconds |= {name: _quickest(ask) for name, ask in asked.items()}
     return Measured(sum(evening.rounds for evening in evenings), pace, seconds)
 
 
@@ -178,6 +179,14 @@ def game_in_the_middle(store: Store) -> str:
         query = sa.select(games.c.device, games.c.game).order_by(games.c.moment).offset(middle).limit(1)
         row = connection.execute(query).one()
     return f"{row.device}-{row.game}"
+
+
+def _quickest(work: Callable[[], object]) -> float:
+    """The shortest of some times: what else the computer does meanwhile only ever adds to it."""
+    taken = [_seconds(work) for _ in range(TIMES)]
+    while sum(taken) < SECONDS_EACH and len(taken) < 100:
+        taken.append(_seconds(work))
+    return min(taken)
 
 
 def _seconds(work: Callable[[], object]) -> float:

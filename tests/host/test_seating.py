@@ -69,7 +69,7 @@ def take(store, step):
 
 
 @given(histories())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_change_by_change_comes_to_the_same_as_from_scratch(databases, steps):
     store = databases.empty()
     for step in steps:
