@@ -12,8 +12,8 @@ from shared_rules.games import loaded as loaded_for_games
 
 # What a start, a full log, a change of settings, a look back or only the writing of a round needs; nothing that is used
 # all the time holds on to it.
-SELDOM = ("texts_opening", "recovery", "hot_look", "upkeep", "room", "saving", "setting_entries", "roster")
-SELDOM_SHARED = ("ledger_history", "names", "record_reading", "record_writing")
+SELDOM = ("texts_opening", "recovery", "hot_look", "upkeep", "room", "saving", "setting_entries", "roster", "house")
+SELDOM_SHARED = ("house_rules", "ledger_history", "names", "record_reading", "record_writing")
 # The cold log holds on to these.
 WITH_COLD = ("facts", "walk")
 # Beside the screens that enter a round; those on which a hand is entered; those that look at a round or type a name.

@@ -4,9 +4,8 @@ Kept in the settings under "names", one name a line, so that the PC can read and
 """
 
 from shared_rules.errors import RuleError
-from shared_rules.names import clean_name
+from shared_rules.names import MOST_KEPT, clean_name
 
-MOST = 16
 KEY = "names"
 
 
@@ -29,8 +28,8 @@ class Roster:
             if i != place and names[i].lower() == name.lower():
                 raise RuleError("name.doubled", name=name)
         if place is None:
-            if len(names) >= MOST:
-                raise RuleError("name.list_full", most=MOST)
+            if len(names) >= MOST_KEPT:
+                raise RuleError("name.list_full", most=MOST_KEPT)
             names.append(name)
         else:
             names[place] = name
@@ -49,8 +48,8 @@ class Roster:
             if name.lower() in [other.lower() for other in cleaned]:
                 raise RuleError("name.doubled", name=name)
             cleaned.append(name)
-        if len(cleaned) > MOST:
-            raise RuleError("name.list_full", most=MOST)
+        if len(cleaned) > MOST_KEPT:
+            raise RuleError("name.list_full", most=MOST_KEPT)
         self._write(cleaned)
 
     def check(self, name):

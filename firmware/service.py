@@ -60,7 +60,7 @@ class Service:
         return self._app.settings.get(key)
 
     def set(self, key, text):
-        """Change a setting; names are checked as if typed on the gadget."""
+        """Change a setting; names are checked as if typed on the gadget. Raises RuleError for what cannot be."""
         app = self._app
         if key not in KEYS:
             raise RuleError("link.no_setting", setting=key)
@@ -70,6 +70,10 @@ class Service:
         elif key == "language" and text not in LANGUAGES:
             raise RuleError("link.no_language", language=text)
         else:
+            if key == "options" and text:
+                from shared_rules.house_rules import check_text  # here, as they seldom change
+
+                check_text(text)
             app.settings.set(key, text)
         app.apply_settings()
 

@@ -4,7 +4,7 @@ Knows the table of names and how an entry is written; how entries are read and c
 Where they lie is hot.py's and cold.py's business, what a setting means is its reader's.
 
 An entry: id u8 (+ 0x80 where the length is a u16), length u8 or u16, value, CRC-32 of all before; little endian.
-The list of names is long and changes by one name, so a change of one line is an entry of its own: EDIT, place u8,
+A list of names is long and changes by one name, so a change of one line is an entry of its own: EDIT, place u8,
 then the new line, or nothing where the line goes away.
 """
 
@@ -23,9 +23,9 @@ KEYS = {
     "device": 7,  # what the owners call the gadget
     "rules": 8,  # id of the game played last
     "players": 9,  # names of the players at the table, one a line
-    "options": 10,  # options chosen last, as the new-game screen keeps them
+    "options": 10,  # house rules: what new games begin with, a line a game (shared_rules/house_rules.py)
 }
-LISTS = (6, 9)
+LISTS = (6, 9, 10)
 EDIT = 0x20  # + id of the list, which so is below 0x20
 ACK = 0x40
 FENCE = 0x41

@@ -14,16 +14,17 @@ class Trial(Draft):
     """rules: the game. form: how the hand is entered. known: {field id: value} that is not asked.
 
     played: the Ledger of the game on the table, whose players and options count where it is of these rules, or None.
-    scored: whether it comes to a score, or there is nothing to tell but what the screens say meanwhile.
+    scored: whether it comes to a score, or there is nothing to tell but what the screens say meanwhile. house: the
+    options that differ where no such game is played.
     """
 
-    def __init__(self, rules, form, known, played=None, scored=True):
+    def __init__(self, rules, form, known, played=None, scored=True, house=None):
         if played is not None and played.rules == rules:
             names, options = played.players, played.options
         else:
             module = load(rules)
             names = list(NAMES[: module.SEATS[1]])
-            options = module.start(len(names), {})["options"]
+            options = module.start(len(names), house)["options"]
         payload = {"rules": rules, "version": RULES_VERSION, "players": names, "options": options}
         super().__init__(Ledger(Record(0, 0, "new", 0, payload)))
         self.round = None

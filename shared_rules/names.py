@@ -4,6 +4,7 @@ from .errors import RuleError
 
 # In half-width columns: twelve Latin letters, or six kana or kanji.
 MAX_COLUMNS = 12
+MOST_KEPT = 16  # names in a gadget's list
 
 
 def columns(name):

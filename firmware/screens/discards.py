@@ -1,11 +1,14 @@
 """The discard yaku of Inage: a row of discards entered tile by tile, or its pieces counted by hand."""
 
+from shared_rules.fields import with_defaults
+from shared_rules.games.inage import SEATS, options
 from shared_rules.games.inage.discards import check, evaluate, pieces
-from shared_rules.games.inage.table import DEFAULT, worths_of
+from shared_rules.games.inage.table import worths_of
 from shared_rules.games.inage.tiles import COPIES
 
 from ..buttons import DIGIT
 from ..hand import Hand, used_in
+from ..house import kept_or_none
 from ..tile_pictures import picture
 from .base import ListScreen
 
@@ -49,7 +52,11 @@ class Discards(ListScreen):
         ledger = app.table.ledger if draft is None else draft.ledger
         if draft is None and not (app.table.playing and ledger.rules == RULES):
             ledger = None
-        self._worths = DEFAULT if ledger is None else worths_of(ledger.options)
+        if ledger is not None:
+            played = ledger.options
+        else:
+            played = with_defaults(options(SEATS[1]), kept_or_none(app.settings, RULES))
+        self._worths = worths_of(played)
         self._rows = [OWN, RIICHI, OTHER]
         if ledger is None or len(ledger.players) > 2:
             self._rows.append(ANOTHER)

@@ -10,6 +10,7 @@ from shared_rules.games import GAMES, load
 from shared_rules.wording import describe
 
 from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
+from ..house import kept_or_none
 from ..memory import forget, loaded
 from .base import ROWS, ListScreen, Screen
 
@@ -33,7 +34,7 @@ class PickGame(ListScreen):
         return self.t("game." + GAMES[i]), ""
 
     def pick(self, i):
-        self.app.push("guide", GAMES[i])
+        self.app.push("guide", GAMES[i], None, kept_or_none(self.app.settings, GAMES[i]))
 
 
 class Sections(ListScreen):

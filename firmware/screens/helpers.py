@@ -1,5 +1,6 @@
 """Questions that come up at the table, answered without a round being entered: plays, points, hands, discards."""
 
+from ..house import kept_or_none
 from ..trial import Trial
 from .base import ListScreen
 from .round_entry import screen_of
@@ -39,7 +40,8 @@ class Helpers(ListScreen):
             self.app.push(name)
             return
         ledger = self.app.table.ledger if self.app.table.playing else None
-        draft = Trial(rules, name, known, ledger, scored)
+        house = {} if ledger is not None and ledger.rules == rules else kept_or_none(self.app.settings, rules)
+        draft = Trial(rules, name, known, ledger, scored, house)
         question = draft.next(None)
         self.app.push(screen_of(draft, question), draft, question)
 

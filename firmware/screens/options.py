@@ -1,22 +1,28 @@
-"""The options of a new game, as the game describes them; then whatever it asks about a player, and it begins."""
+"""The options of a new game, as the game describes them; then whatever it asks about a player, and it begins.
 
-from shared_rules.fields import with_defaults
+They begin as the house rules have them, else as the rules page does.
+"""
+
+from shared_rules.errors import RuleError
+from shared_rules.fields import MOST_PICKED, with_defaults
 from shared_rules.games import load
 
+from ..house import kept
 from .base import ListScreen
-
-MOST = 99999  # what the number screen can hold; the rules know no bound
 
 
 class Options(ListScreen):
+    """house: {option id: value} of the house rules."""
+
     hint = "hint.options"
 
-    def __init__(self, app, rules, names):
+    def __init__(self, app, rules, names, house):
         super().__init__(app)
         self._rules = rules
         self._names = names
+        self._house = house
         fields = load(rules).options(len(names))
-        self._values = with_defaults(fields, {})
+        self._values = with_defaults(fields, house)
         self._fields = [field for field in fields if field["type"] in ("number", "choice")]
         self._asked = [field for field in fields if field["type"] == "player"]
 
@@ -24,23 +30,18 @@ class Options(ListScreen):
         return self.t("game." + self._rules)
 
     def rows(self):
-        return len(self._fields) + 1
+        return len(self._fields) + bool(self._house) + 1
 
     def row(self, i):
-        if i == len(self._fields):
+        if i == self.rows() - 1:
             return self.t("options.go"), ""
+        if i == len(self._fields):
+            return self.t("options.house"), self.t("options.values", count=_count(self._house))
         field = self._fields[i]
-        value = self._values[field["id"]]
-        if field["type"] == "choice":
-            shown = self.t("word." + value)
-        elif value == 0 and "zero" in field:
-            shown = self.t("word." + field["zero"])
-        else:
-            shown = str(value)
-        return self.t("word." + field["id"]), shown
+        return self.t("word." + field["id"]), shown(self.t, field, self._values[field["id"]])
 
     def change(self, i, by):
-        if i == len(self._fields):
+        if i >= len(self._fields):
             return
         field = self._fields[i]
         value = self._values[field["id"]]
@@ -49,17 +50,19 @@ class Options(ListScreen):
             value = choices[(choices.index(value) + by) % len(choices)]
         else:
             step = field.get("step", 1)
-            value = max(field["min"], min(value + by * step, field["max"] or MOST))
+            value = max(field["min"], min(value + by * step, field["max"] or MOST_PICKED))
         self._values[field["id"]] = value
 
     def pick(self, i):
-        if i == len(self._fields):
+        if i == self.rows() - 1:
             self._ask(0)
+        elif i == len(self._fields):
+            self.app.push("house_rules", self._rules, len(self._names), self._house)
         elif self._fields[i]["type"] == "choice":
             self.change(i, 1)
         else:
             field = self._fields[i]
-            self.app.push("number", field, self._values[field["id"]], field["max"] or MOST, self._set)
+            self.app.push("number", field, self._values[field["id"]], field["max"] or MOST_PICKED, self._set)
 
     def _set(self, field, value):
         self._values[field["id"]] = value
@@ -76,5 +79,26 @@ class Options(ListScreen):
         self._ask(i + 1)
 
 
-def make(app, rules, names):
-    return Options(app, rules, names)
+def _count(house):
+    return sum([len(value) if isinstance(value, dict) else 1 for value in house.values()])
+
+
+def shown(t, field, value):
+    """The value of a number or a choice."""
+    if field["type"] == "choice":
+        return t("word." + value)
+    if value == 0 and "zero" in field:
+        return t("word." + field["zero"])
+    return str(value)
+
+
+def make(app, rules, names, house=None):
+    if house is None:
+        try:
+            house = kept(app.settings, rules, len(names))
+        except RuleError as error:
+            from . import ask  # here, as this is hardly ever so
+
+            app.beep("error")
+            return ask.make(app, error.rule, lambda: app.replace("options", rules, names, {}))
+    return Options(app, rules, names, house)

@@ -155,6 +155,13 @@ def pack(narrow: Glyphs, wide: Glyphs) -> bytes:
     return content
 
 
+def letters(path: Path) -> frozenset[str]:
+    """What the font file at `path` has glyphs for."""
+    content = path.read_bytes()
+    wide, narrow = struct.unpack_from("<HH", content, 8)
+    return frozenset(map(chr, struct.unpack_from(f"<{wide + narrow}H", content, 12)))
+
+
 def build(fonts: Path = FONTS) -> bytes:
     """The font file that the texts of today need. Raises FontError, TextsError."""
     narrow, wide = read_font(fonts / NARROW_SOURCE, NARROW), read_font(fonts / WIDE_SOURCE, WIDE)

@@ -13,7 +13,9 @@ from host_tools.cli.completing import completion, files
 from host_tools.cli.evenings import games, show
 from host_tools.cli.exporting import export
 from host_tools.cli.gadgets import ports, sync
+from host_tools.cli.house_rules import options
 from host_tools.cli.keeping import backup, import_
+from host_tools.cli.names import names
 from host_tools.cli.people import people
 from host_tools.cli.playing import play
 from host_tools.cli.rebuilding import rebuild
@@ -39,8 +41,8 @@ def main(context: click.Context, db: str | None, lang: str | None) -> None:
     of(context).asked = db or None
 
 
-for _command in (
-    play, ports, sync, watch, games, show, people, players, stats, web, export, import_, backup, rebuild,
-    completion,
-):  # fmt: skip
+_EVENINGS = (play, ports, sync, watch, games, show, people, players, stats, web)
+_GADGET = (names, options)
+_KEEPING = (export, import_, backup, rebuild, completion)
+for _command in (*_EVENINGS, *_GADGET, *_KEEPING):
     main.add_command(_command)

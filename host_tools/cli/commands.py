@@ -17,10 +17,15 @@ from host_tools.telling.words import shown
 
 
 class TranslatedCommand(click.Command):
-    """A command whose help comes from the text tables."""
+    """A command whose help comes from the text tables. told: what stands for its name in the keys of its texts, where
+    another command has the same name."""
+
+    def __init__(self, *arguments: Any, told: str | None = None, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.told = told or self.name
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        return _t("cli.help_" + str(self.name)).split("\n")[0]
+        return _t(f"cli.help_{self.told}").split("\n")[0]
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
         with context.scope(cleanup=False):
@@ -38,7 +43,7 @@ class TranslatedCommand(click.Command):
     def format_help_text(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
         with formatter.indentation():
-            for paragraph in _t("cli.help_" + str(self.name)).split("\n"):
+            for paragraph in _t(f"cli.help_{self.told}").split("\n"):
                 formatter.write_text(paragraph)
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
@@ -54,11 +59,11 @@ class TranslatedCommand(click.Command):
             self.format_commands(context, formatter)
 
 
-def help_key(command: click.Command, parameter: click.Parameter) -> str:
+def help_key(command: TranslatedCommand, parameter: click.Parameter) -> str:
     """Text key of what an option does; some do the same wherever they stand."""
     if "--help" in parameter.opts:
         return "cli.help_help"
-    return "cli.help_as_json" if parameter.name == "as_json" else f"cli.help_{command.name}_{parameter.name}"
+    return "cli.help_as_json" if parameter.name == "as_json" else f"cli.help_{command.told}_{parameter.name}"
 
 
 class TranslatedGroup(TranslatedCommand, click.Group):

@@ -4,6 +4,7 @@ host_tools/README.md; nothing else in the program decides one.
 
 import click
 
+from host_tools.house.errors import HouseError
 from host_tools.i18n import Texts
 from host_tools.link.errors import LinkError, NoGadget, SeveralGadgets, WrongVersion
 from host_tools.sim.errors import PlayError
@@ -39,6 +40,8 @@ def describe(error: Exception, texts: Texts) -> tuple[int, str]:
         return error.code, sentence(texts, error.key, error.facts, [])
     if isinstance(error, NoSuch | BadFile):
         return EXIT_USAGE, shown(texts.t(error.key, **error.facts))
+    if isinstance(error, HouseError):
+        return EXIT_USAGE, sentence(texts, error.key, error.facts, [])
     if isinstance(error, StoreError):
         code = EXIT_VERSION if isinstance(error, NewerStore) else EXIT_STORE
         return code, shown(texts.t(error.key, **error.facts))

@@ -162,11 +162,13 @@ def _option(texts: Texts, rules: str, field: Field, value: Any, players: list[st
     if value == 0 and "zero" in field:
         return word(texts, field["zero"])
     if field["type"] == "values":
-        return _listed(texts, (f"{_row(texts, rules, name)} = {_worth(texts, worth)}" for name, worth in value.items()))
+        return _listed(
+            texts, (f"{row_text(texts, rules, name)} = {_worth(texts, worth)}" for name, worth in value.items())
+        )
     return _value(texts, rules, field, value, players)
 
 
-def _row(texts: Texts, rules: str, name: str) -> str:
+def row_text(texts: Texts, rules: str, name: str) -> str:
     """A row of a table of values: a number of han, or a yaku, of an open hand too."""
     for suffix, form in (("", "{}"), ("_open", "{} ({})")):
         key = f"{rules}.yaku_{name.removesuffix(suffix)}"

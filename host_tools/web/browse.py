@@ -5,6 +5,7 @@ import ipaddress
 import socket
 import webbrowser
 from collections.abc import Callable
+from threading import Thread
 from types import TracebackType
 
 from host_tools.i18n import LANGUAGES, Texts
@@ -81,6 +82,7 @@ class Web:
         self._server = make_server(app)
 
     def run(self) -> None:
+        Thread(target=_prepare_to_draw).start()
         self._server.run(sockets=[self._socket])
 
     def stop(self) -> None:
@@ -99,6 +101,13 @@ class Web:
         self._socket.close()
         self._watch.close()
         self._shelf.close()
+
+
+def _prepare_to_draw() -> None:
+    """Load what draws before the first picture is asked for, as that takes longer than any page."""
+    from host_tools.charts.curve import Curve, svg
+
+    svg(Curve("", "", "", ["-"], ["0"], [[0.0]]))
 
 
 def _is_loopback(host: str) -> bool:

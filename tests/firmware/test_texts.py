@@ -51,17 +51,13 @@ def write_tables(folder: Path, rows: Rows) -> None:
 
 
 @pytest.mark.parametrize("run", [on_cpython, small_heap.run], ids=["cpython", "micropython"])
-def test_the_built_tables_hold_every_text_of_the_toml_files(
-    run: Callable, gadget_rows: Rows, tmp_path: Path
-) -> None:
+def test_the_built_tables_hold_every_text_of_the_toml_files(run: Callable, gadget_rows: Rows, tmp_path: Path) -> None:
     asked = [[language, key, {}] for key in gadget_rows for language in LANGUAGES]
     assert read_on(run, GADGET, asked, tmp_path) == [gadget_rows[key][language] for language, key, _ in asked]
 
 
 @pytest.mark.parametrize("run", [on_cpython, small_heap.run], ids=["cpython", "micropython"])
-def test_the_gadget_fills_placeholders_as_the_pc_does(
-    run: Callable, gadget_rows: Rows, tmp_path: Path
-) -> None:
+def test_the_gadget_fills_placeholders_as_the_pc_does(run: Callable, gadget_rows: Rows, tmp_path: Path) -> None:
     on_pc = {language: HostTexts(language, tables(SHARED, GADGET)) for language in LANGUAGES}
     asked = []
     for key, row in gadget_rows.items():

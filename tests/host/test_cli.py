@@ -331,15 +331,17 @@ def test_a_terminal_without_kana_gets_question_marks(db):
 
 def test_every_help_has_its_words_in_both_languages():
     commands = [[], *([name] for name in main.commands), ["people", "join"], ["people", "split"]]
+    commands += [[group, name] for group in ("names", "options") for name in ("show", "push", "pull")]
     for language in ("en", "ja"):
         for command in commands:
             code, out, _ = tally("--lang", language, *command, "--help")
             assert code == 0
             assert Texts(language).t("cli.help_options") in out
+            assert "<cli." not in out
 
 
 def test_every_text_of_the_command_and_the_store_is_used():
     code = "".join(path.read_text() for room in ("cli", "store") for path in (HOST.parent / room).glob("*.py"))
-    built = ("cli.help_", "cli.state_", "cli.status_", "store.aside_")
+    built = ("cli.help_", "cli.state_", "cli.status_", "store.aside_", "store.import_too_many_")
     rows = read_rows([path for path in tables(HOST) if path.stem in ("cli", "store")])
     assert [key for key in rows if f'"{key}"' not in code and not key.startswith(built)] == []

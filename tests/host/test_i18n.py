@@ -41,9 +41,7 @@ def written(folder: Path, name: str, content: str) -> Path:
 
 
 @pytest.mark.parametrize(("content", "said"), FAULTS)
-def test_a_table_that_is_not_right_is_named_with_its_file_and_key(
-    tmp_path: Path, content: str, said: str
-) -> None:
+def test_a_table_that_is_not_right_is_named_with_its_file_and_key(tmp_path: Path, content: str, said: str) -> None:
     good = written(tmp_path, "good.toml", '["home.stop"]\nen = "Stop"\nja = "やめる"\n')
     with pytest.raises(TextsError) as raised:
         read_rows([good, written(tmp_path, "bad.toml", content)])

@@ -91,9 +91,7 @@ def test_a_method_that_is_lacking_is_caught_and_a_function_of_that_name_passes(m
 
 
 @pytest.mark.parametrize(("owner", "name"), sorted(LACKED_ATTRIBUTES))
-def test_a_function_of_a_module_that_is_lacking_is_caught_and_the_same_of_ours_passes(
-    owner: str, name: str
-) -> None:
+def test_a_function_of_a_module_that_is_lacking_is_caught_and_the_same_of_ours_passes(owner: str, name: str) -> None:
     assert len(whats(f"{owner}.{name}")) == 1
     assert len(whats(f"from {owner} import {name}")) == 1
     assert whats(f"ours.{name}") == []

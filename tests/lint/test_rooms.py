@@ -20,6 +20,4 @@ def test_a_fault_is_printed_with_its_file_and_line_and_fails(
     (tmp_path / "firmware" / "late.py").write_text("import gc\nimport functools\n", encoding="utf-8")
     monkeypatch.setattr(lint, "ROOT", tmp_path)
     assert lint.main(["firmware"]) == 1
-    assert capsys.readouterr().out == (
-        "firmware/late.py:2: the module functools; use a closure or a loop instead\n"
-    )
+    assert capsys.readouterr().out == ("firmware/late.py:2: the module functools; use a closure or a loop instead\n")

@@ -23,12 +23,7 @@ def each_room() -> list[tuple[Uses, Rows]]:
 
 
 def test_each_key_that_is_asked_for_stands_in_the_tables_of_its_room() -> None:
-    missing = [
-        f"{call.where}: {call.key}"
-        for uses, rows in each_room()
-        for call in uses.calls
-        if call.key not in rows
-    ]
+    missing = [f"{call.where}: {call.key}" for uses, rows in each_room() for call in uses.calls if call.key not in rows]
     assert not missing, "\n".join(missing)
 
 

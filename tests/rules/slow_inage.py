@@ -175,9 +175,7 @@ def yaku_of(form, blocks, hand):
         for low in range(1, 8):
             if all(f"{number}{suit}" in of_three for number in (low, low + 1, low + 2)):
                 yaku["sanrenkou"] = "yakuman" if closed else 6
-    concealed = [
-        tile for tile, origin in triplets if origin in ("hand", "ankan") or (origin == "win" and tsumo)
-    ]
+    concealed = [tile for tile, origin in triplets if origin in ("hand", "ankan") or (origin == "win" and tsumo)]
     if len(concealed) == 2:
         yaku["ryan_ankou"] = 3
     if len(concealed) == 3:

@@ -11,6 +11,7 @@ steps more:
     tiles TILES ...             on the tile screen: take tiles, written as mpsz, wherever they lie on this board;
                                 + opens the list of called sets, . says that there are no more
     open SCREEN ARGUMENTS       put a screen on top; ARGUMENTS as a JSON list may be left out
+    house RULES                 house rules that a PC has pushed, {game: options} as JSON; or their text
     say KEY FACTS               the message of a text; FACTS as JSON may be left out
     ask KEY FACTS               the same as a question
     macropad: / pico:           a step for one board only; so with en: and ja: for one language
@@ -27,6 +28,7 @@ from typing import Any
 from host_tools.sim.disk import Disk
 from host_tools.sim.flash import Flash, Nvm
 from host_tools.sim.gadget import BOARDS, SimulatedGadget
+from shared_rules.house_rules import text_of
 from shared_rules.mpsz import parse
 from tests.firmware.golden import typing
 from tests.firmware.script import Player, ScriptError
@@ -157,6 +159,9 @@ class Photographer(Player):
         name, *arguments = rest.split(None, 1)
         self.gadget.app.push(name, *(json.loads(arguments[0]) if arguments else ()))
         self._draw()
+
+    def do_house(self, rest: str) -> None:
+        self.gadget.app.service.set("options", text_of(json.loads(rest)) if rest.startswith("{") else rest)
 
     def do_say(self, rest: str) -> None:
         key, *facts = rest.split(None, 1)
