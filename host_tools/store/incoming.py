@@ -57,12 +57,10 @@ class Incoming:
         game, kind = game_of(raw), kind_of(raw)
         self._games += kind == "new"
         begun = max(self._games, len(self._of_game))
-        for count, most, key in (
-            (begun, MOST_GAMES, "store.import_too_many_games"),
-            (len(self.records), MOST_GADGETS, "store.import_too_many_gadgets"),
-        ):
-            if count > most:
-                raise BadFile(key, path=self.path, most=most)
+        if begun > MOST_GAMES:
+            raise BadFile("store.import_too_many_games", path=self.path, most=MOST_GAMES)
+        if len(self.records) > MOST_GADGETS:
+            raise BadFile("store.import_too_many_gadgets", path=self.path, most=MOST_GADGETS)
         self._of_game[named, game] += 1
         if game and self._of_game[named, game] > MOST_OF_A_GAME:
             raise BadFile("store.import_long_game", path=self.path, game=game, most=MOST_OF_A_GAME)

@@ -19,6 +19,13 @@ from tests.rules.logs import Log
 EN = Texts("en")
 
 
+def test_each_table_scrolls_in_a_box_of_its_own():
+    root = parsed(to_html(kept(worked_example()), EN))
+    boxes = [box for box in root.iter("div") if box.get("class") == "wide"]
+    assert len(list(root.iter("table"))) == len(boxes) == 2
+    assert all(len(list(box.iter("table"))) == 1 and box.get("tabindex") == "0" for box in boxes)
+
+
 @pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(st.data())
