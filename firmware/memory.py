@@ -32,11 +32,12 @@ MEETS_FIRST = ("draft", "screens.round_entry", "screens.entry_number", "screens.
 
 
 def meet_names():
-    """At a start, on a board: load what is needed later anyhow, and forget it again.
+    """At a start, on a board: load what is needed later anyhow, and forget it again; but for code that the board would
+    have to compile, which takes longer than it is worth.
 
     A name that was met once stays, and the table of names grows by one large piece at a time: now there is one.
     """
-    if hasattr(gc, "mem_free"):
+    if hasattr(gc, "mem_free") and __file__.endswith(".mpy"):
         for name in MEETS_FIRST:
             there = list(sys.modules)
             try:
