@@ -144,8 +144,8 @@ def test_a_game_that_is_not_there_is_answered_with_those_that_are(db):
 USAGE = [
     (
         ["bake"],
-        "no command bake. There are: play, ports, sync, games, show, people, players, stats, names, options, export, import, backup, "
-        "rebuild.",
+        "no command bake. There are: play, ports, sync, games, show, people, players, stats, names, options, export, "
+        "import, backup, rebuild.",
     ),
     (["games", "--huh"], "There is no option --huh."),
     (["show"], "GAME is missing."),
