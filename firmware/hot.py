@@ -6,7 +6,8 @@ come. How nvm is read at a start and begun anew stands in hot_look.py. Nothing h
 to erase: journal.py does.
 
     head  magic "TT", layout u8, life u8, base u32, acked u32, games u16, boots u16, CRC-32, then four bytes of 0xFF:
-          the closing mark, programmed to 0 before an erase, so that what an erase left half done shows
+          the closing mark, programmed before an erase, so that what an erase left half done shows: all to 0 where
+          the cold log has the settings, else all but the last
     base  numbers up to here were given out before the last erase
     fence log offset u16, number u32: what lies below the offset with this number or a higher one never counts, even
           if torn bytes read as a whole record one day
@@ -32,7 +33,8 @@ SPARE = 64
 class Hot:
     """nvm: bytearray-like; slice assignment to 0xFF bytes programs them, any other erases all of it.
 
-    After `look`: whole (the head can be trusted), closing (an erase had begun), newer (another layout), life, base,
+    After `look`: whole (the head can be trusted), closing (an erase had begun: 1, or 2
+    where the cold log has the settings), newer (another layout), life, base,
     acked, games, boots, values ({setting id: bytes}), offsets (of the records), fences [(offset, number)], free and
     entry_at (where the next record and the next entry go), torn, last (highest number).
     """

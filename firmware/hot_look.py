@@ -48,7 +48,9 @@ def _look_at_head(hot, image):
     right = head[:2] == MAGIC and crc32(head[:-4]) == int.from_bytes(head[-4:], "little")
     hot.newer = right and head[2] != LAYOUT
     hot.whole = right and not hot.newer
-    hot.closing = hot.whole and image[MARK:HEAD] != BLANK * (HEAD - MARK)
+    hot.closing = 0
+    if hot.whole and image[MARK:HEAD] != BLANK * (HEAD - MARK):
+        hot.closing = 2 if image[MARK:HEAD] == bytes(HEAD - MARK) else 1
     hot.life = hot.base = hot.acked = hot.games = hot.boots = 0
     if hot.whole:
         _, _, hot.life, hot.base, hot.acked, hot.games, hot.boots = struct.unpack(HEAD_FORM, head[:-4])
@@ -119,7 +121,7 @@ def rewrite(hot, life, base, acked, games, boots, values):
     Raises StorageError.
     """
     if hot.whole and not hot.closing:
-        hot.program(MARK, bytes(HEAD - MARK))
+        hot.program(MARK, bytes(HEAD - MARK - 1) + BLANK)  # no more, where more is said already
     settings = packed(values)
     head = struct.pack(HEAD_FORM, MAGIC, LAYOUT, life, base, acked, games, boots)
     head += crc32(head).to_bytes(4, "little")

@@ -46,7 +46,7 @@ def recover(hot, cold, random):
         if lost and known >= 0:
             found.games = (found.games + LEAD) % 0xFFFF
             found.boots = (found.boots + LEAD) % 0xFFFF
-        _take_in(found, hot)
+        _take_in(found, hot, cold)
         given = max(given, hot.given)
     found.next = given + 1
     if lost and _may_go(hot, cold, found.acked):
@@ -73,7 +73,7 @@ def _find_life(hot, known, last, lost, random):
     return min(max(known, seen) + 1, LIVES)
 
 
-def _take_in(found, hot):
+def _take_in(found, hot, cold):
     found.games = max(found.games, hot.games)
     found.boots = max(found.boots, hot.boots)
     for _, raw in hot.raws():
@@ -81,7 +81,7 @@ def _take_in(found, hot):
         found.boots = max(found.boots, boot_of(raw))
     if hot.whole and not hot.closing:
         found.values = hot.values
-    else:
+    elif hot.closing < 2 or cold is None or cold.facts is None:
         found.values = dict(found.values)
         found.values.update(hot.values)
     found.acked = max(found.acked, hot.acked)

@@ -7,7 +7,7 @@ journal: a Journal, whose log this is.
 from shared_rules.record import game_of
 
 from . import room
-from .hot import Hot
+from .hot import HEAD, Hot
 from .recovery import LEAD, mend
 from .storage_errors import SettingsFull, StorageError
 
@@ -40,6 +40,9 @@ def archive(journal, progress):
     if journal.hot is None:
         return
     journal.cold.store(journal.hot.raws, _newest_game(journal), journal.facts(), progress)
+    # The mark says that the cold log has the settings, too: in case the erase is cut.
+    if journal.hot.whole:
+        journal.hot.program(HEAD - 4, bytes(4))
     journal.erase()
 
 
@@ -87,9 +90,15 @@ def keep(journal, values):
     before = journal.values
     journal.values = values
     try:
-        if hot is None:
-            journal.cold.store_facts(journal.facts())
-        else:
+        try:
+            if hot is None or (journal.cold is not None and journal.cold.writable()):
+                journal.cold.store_facts(journal.facts())
+                if hot is not None and hot.whole:
+                    hot.program(HEAD - 4, bytes(4))
+        except StorageError:
+            if hot is None:
+                raise
+        if hot is not None:
             journal.erase()  # nothing but settings is in there, so this puts no record at risk
     except StorageError:
         journal.values = before

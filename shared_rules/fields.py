@@ -21,9 +21,6 @@ checked and packed stands in hand_fields.py.
 
 from .errors import RuleError
 
-# The most that can be picked for an option without an end: what the number screen holds.
-MOST_PICKED = 99999
-
 
 def check_values(fields, values, players):
     """Check `values` ({field id: value}) against `fields` for `players` seats.

@@ -8,10 +8,11 @@ given (the first one's the lowest), and the values of those as fields.py packs t
 from binascii import a2b_base64, b2a_base64
 
 from .errors import RuleError
-from .fields import MOST_PICKED, pack, unpack
+from .fields import pack, unpack
 from .games import GAMES, load
 
 FIRST = "a"  # the letter of the first game
+MOST = 99999  # of a number to which the rules set no end: what a gadget's number screen holds
 
 
 def options_of(rules):
@@ -23,8 +24,8 @@ def options_of(rules):
 def check(rules, players, given):
     """Raise RuleError where a game of so many players cannot begin with the options `given`."""
     for field in options_of(rules):
-        if field["type"] == "number" and field["max"] is None and given.get(field["id"], 0) > MOST_PICKED:
-            raise RuleError("entry.too_big", field=field["id"], value=given[field["id"]], max=MOST_PICKED)
+        if field["type"] == "number" and field["max"] is None and given.get(field["id"], 0) > MOST:
+            raise RuleError("entry.too_big", field=field["id"], value=given[field["id"]], max=MOST)
     load(rules).start(players, given)
 
 

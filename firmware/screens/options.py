@@ -4,11 +4,13 @@ They begin as the house rules have them, else as the rules page does.
 """
 
 from shared_rules.errors import RuleError
-from shared_rules.fields import MOST_PICKED, with_defaults
+from shared_rules.fields import with_defaults
 from shared_rules.games import load
 
 from ..house import kept
 from .base import ListScreen
+
+MOST = 99999  # what the number screen can hold, of a number without an end; shared_rules/house_rules.py has the same
 
 
 class Options(ListScreen):
@@ -50,7 +52,7 @@ class Options(ListScreen):
             value = choices[(choices.index(value) + by) % len(choices)]
         else:
             step = field.get("step", 1)
-            value = max(field["min"], min(value + by * step, field["max"] or MOST_PICKED))
+            value = max(field["min"], min(value + by * step, field["max"] or MOST))
         self._values[field["id"]] = value
 
     def pick(self, i):
@@ -62,7 +64,7 @@ class Options(ListScreen):
             self.change(i, 1)
         else:
             field = self._fields[i]
-            self.app.push("number", field, self._values[field["id"]], field["max"] or MOST_PICKED, self._set)
+            self.app.push("number", field, self._values[field["id"]], field["max"] or MOST, self._set)
 
     def _set(self, field, value):
         self._values[field["id"]] = value

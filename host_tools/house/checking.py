@@ -11,9 +11,9 @@ from typing import Any
 from host_tools.house.errors import Problem, Said
 from host_tools.telling.letters import printable
 from shared_rules.errors import RuleError
-from shared_rules.fields import MOST_PICKED, check_values
+from shared_rules.fields import check_values
 from shared_rules.games import GAMES, load
-from shared_rules.house_rules import check, options_of
+from shared_rules.house_rules import MOST, check, options_of
 from shared_rules.names import MAX_COLUMNS, MOST_KEPT, clean_name
 
 NAMES = "names"
@@ -161,7 +161,7 @@ def _fits(rules: str, one: Field, value: object, keys: tuple[str, ...], problems
 
 
 def _possible(one: Field) -> Said:
-    bounds = {"min": one["min"], "max": MOST_PICKED if one["max"] is None else one["max"]}
+    bounds = {"min": one["min"], "max": MOST if one["max"] is None else one["max"]}
     if one.get("words"):
         words = ", ".join(f'"{word}"' for word in one["words"])
         return "house.can_be_number_or", bounds | {"choices": words}

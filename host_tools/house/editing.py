@@ -78,7 +78,7 @@ def _changed(text: str, path: str, change: Any, wanted: dict[str, Any]) -> str:
         change(document)
         changed = tomlkit.dumps(document)
         right = _said(tomllib.loads(changed)) == _said(wanted)
-    except (TOMLKitError, ValueError, TypeError, KeyError, RecursionError) as error:
+    except (TOMLKitError, ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise HouseError("house.cannot_change", path=path) from error
     if not right:
         raise HouseError("house.cannot_change", path=path)

@@ -7,9 +7,8 @@ from host_tools.house.rules_page import span_of, value_of
 from host_tools.i18n import Texts
 from host_tools.telling.entries import row_text
 from host_tools.telling.words import word
-from shared_rules.fields import MOST_PICKED
 from shared_rules.games import GAMES
-from shared_rules.house_rules import options_of
+from shared_rules.house_rules import MOST, options_of
 from shared_rules.names import MAX_COLUMNS, MOST_KEPT
 
 
@@ -55,7 +54,7 @@ def _about(texts: Texts, option: dict[str, Any]) -> str:
     if option["type"] == "choice":
         choices = ", ".join(f'"{choice}" ({word(texts, choice)})' for choice in option["choices"])
         return texts.t("house.example_choice", option=name, choices=choices)
-    facts = {"min": option["min"], "max": MOST_PICKED if option["max"] is None else option["max"]}
+    facts = {"min": option["min"], "max": MOST if option["max"] is None else option["max"]}
     if "zero" in option:
         return texts.t("house.example_zero", option=name, zero=word(texts, option["zero"]), **facts)
     if option.get("words"):

@@ -1,5 +1,6 @@
 """The file of names and house rules: where it lies, how it is read, and how it is written so that nothing gets lost."""
 
+import contextlib
 import os
 import re
 import shutil
@@ -12,7 +13,7 @@ from host_tools.house.checking import House, checked
 from host_tools.house.errors import HouseError, HouseProblems
 from host_tools.store.place import Place, default_path
 
-MOST = 64 * 1024  # bytes; all that can be said takes a tenth of it
+MOST = 32 * 1024  # bytes; all that can be said takes a quarter of it
 SUFFIX = ".toml"
 _AT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
@@ -85,5 +86,6 @@ def write(path: Path, text: str) -> None:
             shutil.copymode(path, draft)
         draft.replace(path)
     except OSError as error:
-        draft.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
         raise HouseError("house.unwritable", path=str(path), why=_why(error)) from error

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from host_tools.sim.gadget import BOARDS, SimulatedGadget
 from host_tools.sim.kept import KeptFlash
 from shared_rules.games import GAMES, load
+from shared_rules.house_rules import text_of
 from tests.firmware.script import Player
+from tests.rules.house_rules import fullest
 
 LONG = ("ABCDEFGHIJKL", "Wwwwwwwwwwww", "ケンジロウー", "みどりみどり", "MMMMMMMMMMMM")
 ARROWS = ["up", "down", "left", "right"]
@@ -25,6 +27,7 @@ def seat(player, language, game):
     app = player.gadget.app
     player.play("keys ok")
     app.service.set("language", language)
+    app.service.set("options", text_of(fullest()))
     app.table.start(game, list(LONG[: load(game).SEATS[1]]), {})
     app.home()
     app.draw()

@@ -21,17 +21,26 @@ from host_tools.sim.flash import (
     nothing_done,
     second_half_done,
 )
+from shared_rules.house_rules import text_of
 from shared_rules.record import decode
 from tests.firmware.memory import BLOCKS, Evening, Start, Truth, check_start, drive_is_lost, nvm_is_blank
+from tests.rules.house_rules import fullest
 
 TEARS = (nothing_done, first_half_done, second_half_done, all_but_last_done)
 LONG = "Ä" * 10
+# House rules as long as can be, others in their place, and one game's line changed.
+HOUSES = (
+    text_of(fullest()),
+    text_of({"lexio": {"twos": "payment"}, "inage": {"han_table": {"5": 20, "6": 20, "7": 20}}}),
+    text_of({"lexio": {"rounds": 7}, "inage": {"han_table": {"5": 20, "6": 20, "7": 20}}}),
+)
 
 
 def play(evening):
     """Five kinds of evening in one: short games, corrections, settings, three hand-overs, a full log, syncs, a drop."""
     evening.set("language", "ja")
     evening.set("names", "Ann\nBob")
+    evening.set("options", HOUSES[0])
     evening.append("boot", 0, {"boot": 1, "board": "macropad", "firmware": "1.0.0"})
     for players in (2, 5, 3):
         evening.new(players)
@@ -43,6 +52,7 @@ def play(evening):
     evening.archive()
     evening.boot()
     evening.set("contrast", "3")
+    evening.set("options", HOUSES[1])
     evening.new(4)
     for _ in range(12):
         evening.round()
@@ -69,6 +79,7 @@ def play(evening):
     evening.sync()
     assert evening.settle(), "the second drop"
     evening.set("sound", "0")
+    evening.set("options", HOUSES[2])
     evening.new(3)
     evening.round()
 
@@ -163,12 +174,14 @@ def recording_in_files():
     kept = Recording(with_nvm=False)
     evening = kept.evening
     evening.set("names", "Ann\nBob")
+    evening.set("options", HOUSES[0])
     for players in (2, 5):
         evening.new(players)
         evening.edit(evening.round().number)
         evening.round()
         evening.set("names", f"Ann\nBob\nGuest {players}")
         evening.end()
+    evening.set("options", HOUSES[1])
     evening.sync()
     evening.boot()
     evening.new(3)
