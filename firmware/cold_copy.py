@@ -39,12 +39,13 @@ class Copy:
     record would stand). What a copy that is not CLEAN says is good for a rescue only.
     """
 
+    _buffer = bytearray(SECTOR)  # one for all copies: what was read last
+
     def __init__(self, files, folder, size):
         self._files = files
         self._folder = folder
         self._path = folder + "/log.bin"
         self._size = size
-        self._buffer = bytearray(SECTOR)
         self.forget()
 
     def forget(self):

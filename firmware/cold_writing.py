@@ -115,11 +115,11 @@ class WritableCopy(Copy):
             raise StorageError("journal.broken_flash")
         self._must_be(other.generation, other.end, other.last)
         for at in range(0, self._size, SECTOR):
-            if self.sector(at) != other.sector(at):
+            if bytes(self.sector(at)) != other.sector(at):
                 raise StorageError("journal.broken_flash")
 
     def sector(self, at):
-        """The bytes of the sector at `at`, good until the next call."""
+        """The bytes of the sector at `at`, good until the next call, of whatever copy."""
         if self._read(at, self._buffer) != SECTOR:
             raise StorageError("journal.broken_flash")
         return self._buffer
@@ -162,7 +162,9 @@ class WritableCopy(Copy):
 
     def _write_head(self, file, facts, generation, used, crc, last):
         settings = packed(facts.values)
-        head = bytearray(BLANK * (HEAD // SECTOR))
+        head = bytearray(HEAD)
+        for at in range(0, HEAD, SECTOR):
+            head[at : at + SECTOR] = BLANK
         head[:FACTS] = struct.pack(
             HEAD_FORM, MAGIC, LAYOUT, facts.life, 1 if facts.with_nvm else 0, generation, used, crc, last,
             facts.acked, facts.games, facts.boots, len(settings),

@@ -414,7 +414,6 @@ def test_it_runs_on_micropython_with_the_heap_of_a_board(tmp_path):
     compile_rooms(tmp_path / "board", ROOT / "tests" / "firmware" / "micropython_journal.py")
     begin = tmp_path / "board" / "begin.py"
     begin.write_text("import micropython_journal\n", encoding="utf-8")
-    # From here on it is done wherever it lies: below, the length of a path decides how the heap falls to pieces.
-    evening = run(begin, str(tmp_path), heap="100k", path=tmp_path / "board")
+    evening = run(begin, str(tmp_path), heap="96k", path=tmp_path / "board")
     assert evening.returncode == 0, evening.stdout + evening.stderr
     assert "an evening is kept" in evening.stdout
