@@ -1,0 +1,313 @@
+"""hardware/ is what would be made; the drawings say what the firmware does; the cases fit their boards."""
+
+import io
+import re
+import shutil
+import xml.etree.ElementTree as Tree
+from dataclasses import replace
+
+import numpy as np
+import pytest
+import trimesh
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from manifold3d import Manifold
+
+from host_tools.build.hardware.__main__ import main
+from host_tools.build.hardware.case import block, case_of, disc, through_wall
+from host_tools.build.hardware.device import device
+from host_tools.build.hardware.legends import legends
+from host_tools.build.hardware.pages import page
+from host_tools.build.hardware.plan import BOARD_FILES, HARDWARE, Plan, PlanError, board_ids, read_plan
+from host_tools.build.hardware.prints import as_printed, stl, triangles
+from host_tools.build.hardware.wiring import pad_place, wiring
+from host_tools.i18n import LANGUAGES, Texts
+
+BOARDS = board_ids()
+THINNEST = 1.6
+AROUND_A_BOARD = 0.3  # millimetres that it needs to go in
+NOTHING = 1e-6  # cubic millimetres
+SCREW = 3.0
+FLANGE = 15.6  # of an MX switch
+TRAVEL = 0.4  # of a tactile switch
+
+SVG = "{http://www.w3.org/2000/svg}"
+G, TEXT = f"{SVG}g", f"{SVG}text"
+
+every_board = pytest.mark.parametrize("board_id", BOARDS)
+
+
+def overlap(one: Manifold, other: Manifold) -> float:
+    return (one ^ other).volume()
+
+
+def test_the_two_builds_of_the_project_are_there():
+    assert {"macropad", "pico"} <= set(BOARDS)
+
+
+def test_all_that_stands_in_the_folder_is_what_would_be_made(capsys):
+    assert main(["--check"]) == 0, capsys.readouterr().err
+
+
+def test_links_of_the_pages_lead_somewhere():
+    for document in [*HARDWARE.glob("*.md"), *HARDWARE.glob("*/*.md")]:
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (document.parent / target).exists(), f"{document.name}: {target}"
+
+
+# Drawings
+
+
+def wires(board_id: str) -> list[Tree.Element]:
+    drawn = Tree.parse(HARDWARE / board_id / "wiring.svg").getroot()
+    return [group for group in drawn.iter(G) if group.get("class") == "wire"]
+
+
+@every_board
+def test_the_wiring_has_each_row_of_the_pin_table_and_no_other(board_id):
+    plan = read_plan(board_id)
+    drawn = {}
+    for group in wires(board_id):
+        words = {text.get("class"): text.text for text in group.iter(TEXT)}
+        said = re.search(r"(?:pin|GPIO) (\d+)", " ".join(text.text for text in group.iter(TEXT)))
+        assert words["part"] == group.get("data-part")
+        assert words["pin"].split()[0] == group.get("data-pin")
+        assert said[1] == group.get("data-number")
+        drawn[group.get("data-part")] = (group.get("data-pin"), int(group.get("data-number")))
+    assert drawn == {part: (pin, number) for part, pin, number, _ in (*plan.pins, *plan.power)}
+
+
+@pytest.mark.parametrize("board_id", [board_id for board_id in BOARDS if read_plan(board_id).header])
+def test_each_wire_begins_at_its_pin_and_no_two_lie_on_each_other(board_id):
+    header = read_plan(board_id).header
+    seen: set[tuple[str, float]] = set()
+    for group in wires(board_id):
+        points = [tuple(map(float, point.split(","))) for point in group.find(f"{SVG}polyline").get("points").split()]
+        assert points[0] == pad_place(int(group.get("data-number")), header)
+        upright = {("x", a[0]) for a, b in zip(points, points[1:], strict=False) if a[0] == b[0]}
+        assert not upright & seen
+        seen |= upright
+
+
+@every_board
+def test_another_pin_in_the_firmware_is_another_drawing(board_id, tmp_path):
+    name = read_plan(board_id).pins[0][1]
+    source = (BOARD_FILES / f"{board_id}.py").read_text(encoding="utf-8")
+    (tmp_path / f"{board_id}.py").write_text(source.replace(f'"{name}"', '"OTHER"'), encoding="utf-8")
+    changed = wiring(read_plan(board_id, board_files=tmp_path))
+    assert b"OTHER" in changed
+    assert changed != wiring(read_plan(board_id))
+
+
+@every_board
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_of_the_board_has_a_legend_and_a_cap(board_id, language):
+    plan, texts = read_plan(board_id), Texts(language)
+    sheet = Tree.fromstring(legends(plan, texts))
+    assert {group.get("data-key") for group in sheet.iter(G)} == set(plan.keys.at)
+    words = {text.text for text in sheet.iter(TEXT)}
+    assert texts.t("page.key_back") in words
+    assert not any("<" in word for word in words)
+    caps = {text.text for text in Tree.fromstring(device(plan, b"")).iter(TEXT)}
+    assert len(caps) == len(plan.keys.at)
+
+
+# Cases
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def built(request) -> tuple[Plan, dict[str, Manifold]]:
+    plan = read_plan(request.param)
+    return plan, case_of(plan)
+
+
+def test_each_file_to_print_is_one_closed_body(built):
+    plan, solids = built
+    for name, solid in solids.items():
+        mesh = trimesh.load(HARDWARE / plan.id / f"{name}.stl")
+        assert mesh.is_watertight and mesh.is_winding_consistent, name
+        assert len(solid.decompose()) == 1, name
+        assert mesh.volume == pytest.approx(solid.volume(), rel=1e-4)
+        assert mesh.bounds[0][2] == pytest.approx(0), "it lies on the bed"
+
+
+def test_tray_and_cover_meet_and_do_not_overlap(built):
+    _, solids = built
+    assert overlap(solids["tray"], solids["cover"]) < NOTHING
+    assert solids["tray"].min_gap(solids["cover"], 5) < 0.01
+
+
+def board_slab(board, grown: float = 0.0) -> Manifold:
+    size = (board.size[0] + 2 * grown, board.size[1] + 2 * grown)
+    return block(board.at, size, board.top - board.thickness + 0.02, board.top - 0.02)
+
+
+def test_each_board_goes_in_with_room_around_it(built):
+    plan, solids = built
+    for board in plan.boards:
+        slab = board_slab(board, AROUND_A_BOARD)
+        for hole in board.holes:
+            slab -= disc(hole, board.drill, -100, 100)
+        for name, solid in solids.items():
+            if name != "button":
+                assert overlap(slab, solid) < NOTHING, f"{board.name} in the {name}"
+
+
+def test_boards_do_not_touch_each_other(built):
+    plan, _ = built
+    for at, one in enumerate(plan.boards):
+        for other in plan.boards[at + 1 :]:
+            assert board_slab(one).min_gap(board_slab(other), 10) > 1.0
+
+
+def test_each_hole_of_a_board_has_a_post_under_it_and_its_screw_or_peg(built):
+    plan, solids = built
+    for board in plan.boards:
+        carrier = solids[board.mount]
+        face = board.top - board.thickness if board.mount == "tray" else board.top
+        low, high = (face - 0.5, face - 0.1) if board.mount == "tray" else (face + 0.1, face + 0.5)
+        for hole in board.holes:
+            assert overlap(board_slab(board), disc(hole, board.drill, -100, 100)) > 1, "the hole is in the board"
+            ring = disc(hole, board.drill + 1.4, low, high) - disc(hole, board.drill + 0.4, low - 1, high + 1)
+            assert overlap(ring, carrier) == pytest.approx(ring.volume(), rel=0.01), f"{board.name} rests on {hole}"
+            if board.fixing == "screw":
+                assert overlap(disc(hole, SCREW, -100, board.top), carrier) < NOTHING
+            else:
+                peg = disc(hole, board.drill - 0.5, board.top - board.thickness, board.top)
+                assert overlap(peg, carrier) == pytest.approx(peg.volume(), rel=0.01)
+
+
+def test_the_plug_reaches_the_socket(built):
+    plan, solids = built
+    usb = plan.usb
+    edge = max(board.at[1] + board.size[1] / 2 for board in plan.boards)
+    for size in (usb.connector, usb.plug):
+        plug = through_wall(plan.case, usb.side, usb.at, size, usb.middle, reach=20)
+        for name in ("tray", "cover"):
+            assert overlap(plug, solids[name]) < NOTHING, name
+    assert plan.case.inside[1] / 2 - edge < 1.0, "the socket's board is at the wall"
+
+
+def test_the_lit_area_is_seen_and_the_glass_has_room(built):
+    plan, solids = built
+    display = plan.display
+    over = plan.case.above + plan.case.plate + 5
+    glass = block(display.glass_at, display.glass, display.below + 0.02, display.top)
+    seen = block(display.at, (display.lit[0] + 1.6, display.lit[1] + 1.6), display.top, over)
+    assert overlap(glass, solids["cover"]) < NOTHING
+    assert overlap(seen, solids["cover"]) < NOTHING
+    inside = block(display.at, display.lit, display.below + 0.02, display.top)
+    assert overlap(inside, glass) == pytest.approx(inside.volume(), rel=1e-6), "the lit area is on the glass"
+
+
+def test_each_key_goes_through_and_is_held(built):
+    plan, solids = built
+    keys, cover = plan.keys, solids["cover"]
+    for name, at in keys.at.items():
+        body = block(at, keys.body, keys.below, keys.top)
+        assert overlap(body, cover) < NOTHING, name
+        if not keys.plunger:
+            plate_top = plan.case.above + plan.case.plate
+            flange = block(at, (FLANGE, FLANGE), plate_top - 0.5, plate_top)
+            assert overlap(flange, cover) > 1, f"switch {name} would fall through"
+            continue
+        cap = solids["button"].translate((*at, 0))
+        for pressed in (0.0, TRAVEL):
+            assert overlap(cap.translate((0, 0, -pressed)), cover) < NOTHING, name
+            assert overlap(cap.translate((0, 0, -pressed)), block(at, keys.body, keys.below, keys.top)) < NOTHING, name
+        assert overlap(cap.translate((0, 0, 1.0)), cover) > 1, f"cap {name} would fall out"
+        plunger = block(at, (keys.plunger, keys.plunger), keys.top, keys.plunger_top - 0.02)
+        assert overlap(plunger, cap) < NOTHING, name
+        others = [solids["button"].translate((*place, 0)) for place in keys.at.values() if place != at]
+        assert all(overlap(cap, other) < NOTHING for other in others)
+
+
+def test_each_knob_goes_through_and_its_cap_covers_the_opening(built):
+    plan, solids = built
+    for knob in plan.knobs:
+        assert overlap(disc(knob.at, knob.body + 1, -1, 50), solids["cover"]) < NOTHING
+        assert knob.cap > knob.opening > knob.body
+
+
+def thinnest(solid: Manifold) -> tuple[float, list[float]]:
+    """The least thickness behind the middle of any face, and where."""
+    least, where = np.inf, [0.0, 0.0, 0.0]
+    for face in triangles(solid):
+        normal = np.cross(face[1] - face[0], face[2] - face[0])
+        length = np.linalg.norm(normal)
+        if length < 1e-3:
+            continue
+        inward, middle = -normal / length, face.mean(axis=0)
+        hits = solid.ray_cast(tuple(middle + inward * 1e-3), tuple(middle + inward * 200))
+        assert hits, "the ray ends inside"
+        thick = float(np.linalg.norm(np.array(hits[0].position) - middle))
+        if thick < least:
+            least, where = thick, middle.tolist()
+    return least, where
+
+
+def test_no_wall_is_thinner_than_a_printer_likes(built):
+    _, solids = built
+    for name, solid in solids.items():
+        least, where = thinnest(solid)
+        assert least >= THINNEST - 0.02, f"{name}: {least:.2f} mm at {where}"
+
+
+def test_a_thin_wall_is_found(built):
+    plan, _ = built
+    thin = case_of(replace(plan, case=replace(plan.case, floor=1.2)))["tray"]
+    assert thinnest(thin)[0] < 1.3
+
+
+@settings(max_examples=15)
+@given(st.sampled_from(BOARDS), st.floats(1.6, 5), st.floats(1.6, 5), st.floats(0, 30), st.floats(0, 30))
+def test_a_case_of_any_size_is_closed_and_makes_the_same_file_again(board_id, wall, floor, wider, deeper):
+    plan = read_plan(board_id)
+    case = plan.case
+    size = {"inside": (case.inside[0] + wider, case.inside[1]), "below": case.below + deeper}
+    changed = replace(plan, case=replace(case, wall=wall, floor=floor, corner=wall + 0.5, **size))
+    again = case_of(changed)
+    for name, solid in case_of(changed).items():
+        content = stl(as_printed(name, solid))
+        mesh = trimesh.load(io.BytesIO(content), file_type="stl")
+        assert mesh.is_watertight and mesh.volume > 0, name
+        assert content == stl(as_printed(name, again[name]))
+
+
+# Another board, and mistakes
+
+
+def test_a_new_folder_is_a_new_board(tmp_path):
+    shutil.copytree(HARDWARE / "pico", tmp_path / "hardware" / "mine")
+    shutil.copy(BOARD_FILES / "pico.py", tmp_path / "mine.py")
+    assert board_ids(tmp_path / "hardware") == ["mine"]
+    plan = read_plan("mine", tmp_path / "hardware", tmp_path)
+    assert b"firmware/boards/mine.py" in page(plan, ["tray"])
+    assert wiring(plan) == wiring(read_plan("pico"))
+
+
+MISTAKES = {
+    "no TOML": ("title =", "title", "board.toml"),
+    "a field too many": ('header = 40', 'header = 40\ncolor = "red"', "unknown: color"),
+    "a field too few": ("wall = 2.0\n", "", "wall"),
+    "an unknown field of a table": ("wall = 2.0", "wall = 2.0\nwal = 1", "unknown: wal"),
+    "a part that no pin has": ("at.back", "at.bakc", "not in PINS of firmware/boards/pico.py: bakc"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_in_a_board_file_is_named(mistake, tmp_path):
+    old, new, said = MISTAKES[mistake]
+    text = (HARDWARE / "pico" / "board.toml").read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / "pico").mkdir()
+    (tmp_path / "pico" / "board.toml").write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(PlanError, match=re.escape(said)):
+        read_plan("pico", tmp_path)
+
+
+def test_a_board_without_a_pin_table_is_named(tmp_path):
+    (tmp_path / "pico.py").write_text("KEYS = ()\n", encoding="utf-8")
+    with pytest.raises(PlanError, match="no table PINS"):
+        read_plan("pico", board_files=tmp_path)
