@@ -17,7 +17,7 @@ from host_tools.build.hardware.plan import Plan
 Array = np.ndarray[Any, Any]
 
 PLACES = 3  # of a millimetre, in files
-APART = {"tray": 0.0, "tray board": 26.0, "cover board": 52.0, "button": 72.0, "cover": 92.0}
+APART = {"tray": 0.0, "tray board": 26.0, "cover board": 52.0, "button": 66.0, "cover": 118.0}
 # The view: degrees around z, then down; pixels a millimetre; drawn larger and scaled down, for smooth edges.
 TURN, TILT, SCALE, FINER = 28.0, 52.0, 4, 2
 LIGHT = (-0.35, 0.62, 0.70)
