@@ -275,6 +275,44 @@ def test_a_case_of_any_size_is_closed_and_makes_the_same_file_again(board_id, wa
         assert content == stl(as_printed(name, again[name]))
 
 
+# Figures of the makers, beside what board.toml says
+
+
+def spread(places) -> tuple[float, float]:
+    xs, ys = zip(*places, strict=True)
+    return round(max(xs) - min(xs), 2), round(max(ys) - min(ys), 2)
+
+
+MAKERS = {
+    "Pico": ((21.0, 51.0), (11.4, 47.0)),
+    "display": ((35.56, 33.02), (30.48, 27.94)),
+    "buttons": ((60.0, 40.0), (56.0, 36.0)),
+    "MacroPad": ((59.69, 104.14), (52.07, 81.28)),
+}
+
+
+@every_board
+def test_boards_have_the_size_and_the_holes_of_their_makers(board_id):
+    plan = read_plan(board_id)
+    for board in plan.boards:
+        if board.name in MAKERS:
+            assert (board.size, spread(board.holes)) == MAKERS[board.name]
+    assert plan.display.lit == (29.4, 14.7) or board_id not in ("macropad", "pico")
+
+
+def test_the_sockets_board_has_its_usb_in_the_middle_and_keys_stand_in_their_raster():
+    pico, macropad = read_plan("pico"), read_plan("macropad")
+    assert pico.usb.at == pico.boards[0].at[0]
+    middle = pico.boards[2].at
+    for x, y in pico.keys.at.values():
+        for away in (x - middle[0], y - middle[1]):
+            assert away / 1.27 == pytest.approx(round(away / 1.27), abs=0.01), "a hole every 2.54 mm"
+    assert {spread([macropad.keys.at[a], macropad.keys.at[b]]) for a, b in ("12", "23", "45", "56", "78", "89")} == {
+        (19.05, 0.0)
+    }
+    assert {spread([macropad.keys.at[a], macropad.keys.at[b]]) for a, b in ("14", "47", "70")} >= {(0.0, 19.05)}
+
+
 # Another board, and mistakes
 
 
