@@ -165,6 +165,15 @@ def test_each_hole_of_a_board_has_a_post_under_it_and_its_screw_or_peg(built):
     plan, solids = built
     for board in plan.boards:
         carrier = solids[board.mount]
+        if board.fixing == "standoff":
+            across, height = board.standoff
+            under = board.top - board.thickness
+            for hole in board.holes:
+                column = disc(hole, across, under - height, under)
+                assert overlap(column, carrier) < NOTHING
+                assert column.min_gap(carrier, 5) < 0.1, "it stands on the floor"
+                assert overlap(disc(hole, SCREW, -100, under), carrier) < NOTHING
+            continue
         face = board.top - board.thickness if board.mount == "tray" else board.top
         low, high = (face - 0.5, face - 0.1) if board.mount == "tray" else (face + 0.1, face + 0.5)
         for hole in board.holes:

@@ -4,6 +4,8 @@ Made by cutting and joining plain bodies with the library manifold3d, whose soli
 comes from the plan. Knows no file.
 """
 
+import math
+
 from manifold3d import CrossSection, Manifold
 
 from host_tools.build.hardware.plan import Board, Case, Pair, Plan
@@ -20,6 +22,7 @@ PEG = 1.5  # how far a peg stands out of its board
 FLANGE = (1.6, 0.8, 0.2)  # of a cap: thickness, how far it reaches under the plate, its distance from the plate
 CAP_OVER_PLATE = 1.5
 PLUNGER_PLAY = 0.15
+GRILLE_HOLE = 1.8
 INWARDS = 0.1  # how far an opening in a wall is cut into the room, past the face of the wall
 
 
@@ -42,9 +45,12 @@ def _tray(plan: Plan) -> Manifold:
     for place in case.posts:
         body -= disc(place, SCREW_HOLE, -case.below - case.floor - 1, 1.0)
     for board in plan.boards:
-        if board.mount == "tray" and board.fixing == "screw":
+        if board.mount == "tray" and board.fixing != "peg":
             for hole in board.holes:
                 body -= disc(hole, SCREW_HOLE, -case.below - case.floor - 1, board.top)
+    for grille in plan.grilles:
+        for place in _grille(grille.at, grille.across):
+            body -= disc(place, GRILLE_HOLE, -case.below - case.floor - 1, -case.below + 1)
     return body - _in_the_walls(plan)
 
 
@@ -72,6 +78,8 @@ def _cover(plan: Plan) -> Manifold:
 def _carrying(board: Board, root: float, face: float) -> Manifold:
     """Posts from the plane `root` to the board's face; with pegs through its holes, or as thick as a screw needs."""
     posts = Manifold()
+    if board.fixing == "standoff":
+        return posts
     low, high = sorted((root, face))
     beyond = (high, high + board.thickness + PEG) if face > root else (low - board.thickness - PEG, low)
     for hole in board.holes:
@@ -82,6 +90,13 @@ def _carrying(board: Board, root: float, face: float) -> Manifold:
         peg = (beyond[0] - OVERLAP, beyond[1]) if face > root else (beyond[0], beyond[1] + OVERLAP)
         posts += disc(hole, board.drill - SMALLER_PEG, *peg)
     return posts
+
+
+def _grille(at: Pair, across: float) -> list[Pair]:
+    """One hole in the middle and six around it."""
+    ring = (across - GRILLE_HOLE) / 2
+    around = (math.radians(60 * n) for n in range(6))
+    return [at, *((at[0] + ring * math.cos(angle), at[1] + ring * math.sin(angle)) for angle in around)]
 
 
 def _in_the_walls(plan: Plan) -> Manifold:

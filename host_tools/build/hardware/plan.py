@@ -39,7 +39,11 @@ class Case:
 
 @dataclass(frozen=True)
 class Board:
-    """A printed circuit board. mount: "tray" or "cover" carries it. fixing: "screw" or "peg"."""
+    """A printed circuit board.
+
+    mount: "tray" or "cover" carries it. fixing: by a "screw" or a "peg" on a post, or by its own "standoff", whose
+    diameter and height these are.
+    """
 
     name: str
     at: Pair
@@ -51,6 +55,7 @@ class Board:
     drill: float
     holes: tuple[Pair, ...]
     colour: str
+    standoff: Pair = (0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -87,6 +92,15 @@ class Vent:
     at: float
     size: Pair
     middle: float
+    what: str
+
+
+@dataclass(frozen=True)
+class Grille:
+    """Holes in the floor, for sound."""
+
+    at: Pair
+    across: float
     what: str
 
 
@@ -170,6 +184,7 @@ class Plan:
     shown: Shown
     draws: tuple[Draw, ...]
     vents: tuple[Vent, ...] = ()
+    grilles: tuple[Grille, ...] = ()
     knobs: tuple[Knob, ...] = ()
     pins: tuple[Pin, ...] = field(default=())
     power: tuple[Pin, ...] = field(default=())
@@ -181,6 +196,7 @@ LISTS = {
     "boards": Board,
     "draws": Draw,
     "vents": Vent,
+    "grilles": Grille,
     "knobs": Knob,
 }
 TABLES = {"case": Case, "display": Display, "usb": Usb, "keys": Keys, "shown": Shown}
