@@ -190,12 +190,14 @@ def test_each_hole_of_a_board_has_a_post_under_it_and_its_screw_or_peg(built):
 def test_the_plug_reaches_the_socket(built):
     plan, solids = built
     usb = plan.usb
-    edge = max(board.at[1] + board.size[1] / 2 for board in plan.boards)
+    axis = 1 if usb.side in ("top", "bottom") else 0
+    sign = 1 if usb.side in ("top", "right") else -1
+    edge = max(sign * board.at[axis] + board.size[axis] / 2 for board in plan.boards)
     for size in (usb.connector, usb.plug):
         plug = through_wall(plan.case, usb.side, usb.at, size, usb.middle, reach=20)
         for name in ("tray", "cover"):
             assert overlap(plug, solids[name]) < NOTHING, name
-    assert plan.case.inside[1] / 2 - edge < 1.0, "the socket's board is at the wall"
+    assert plan.case.inside[axis] / 2 - edge < 1.0, "the socket's board is at the wall"
 
 
 def test_the_lit_area_is_seen_and_the_glass_has_room(built):
