@@ -77,24 +77,24 @@ def is_current(path: Path, content: bytes) -> bool:
     return bool((np.abs(old - new).max(axis=2) > 8).mean() <= OTHER_PIXELS)
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(arguments: list[str] | None = None, hardware: Path = HARDWARE) -> int:
     """0, or 1 where something is wrong or out of date."""
     parser = argparse.ArgumentParser(description="Make the drawings, cases and pages of the boards.")
     parser.add_argument("--check", action="store_true", help="only say whether they are up to date")
     check = parser.parse_args(arguments).check
     try:
-        made = make()
+        made = make(hardware)
     except PlanError as error:
         print(error, file=sys.stderr)
         return 1
     stale = {path: content for path, content in made.items() if not is_current(path, content)}
     for path, content in stale.items():
         if check:
-            print(f"{path.relative_to(HARDWARE)} is not what would be made; run `make hardware`", file=sys.stderr)
+            print(f"{path.relative_to(hardware)} is not what would be made; run `make hardware`", file=sys.stderr)
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-        print(f"{path.relative_to(HARDWARE)}: {len(content)} bytes")
+        print(f"{path.relative_to(hardware)}: {len(content)} bytes")
     return 1 if check and stale else 0
 
 
