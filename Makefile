@@ -9,7 +9,7 @@ BOARDS := macropad=adafruit_macropad_rp2040 pico=raspberry_pi_pico
 ROOMS := shared_rules firmware host_tools
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench soak board lint types texts texts-check fonts fonts-check browser postgresql lock clean
+.PHONY: help run test bench soak board lint types texts texts-check fonts fonts-check hardware browser postgresql lock clean
 
 help:
 	@echo "make run      the gadget, the live table and the log in a web page"
@@ -21,6 +21,7 @@ help:
 	@echo "make types    mypy"
 	@echo "make texts    rebuild the gadget's text tables from the .toml files"
 	@echo "make fonts    rebuild the gadget's font (needs the Debian package xfonts-mplus)"
+	@echo "make hardware remake drawings, cases and pages in hardware/ (after a change of pins, texts or screens)"
 	@echo "make lock     resolve the dependencies anew"
 	@echo "make clean    remove what was installed and cached here"
 
@@ -64,6 +65,9 @@ fonts: $(VENV)/run.stamp
 
 fonts-check: $(VENV)/dev.stamp
 	$(PY) -m host_tools.build.fonts --check
+
+hardware: $(VENV)/dev.stamp
+	$(PY) -m host_tools.build.hardware
 
 # The tests play in a real browser.
 browser:
