@@ -12,7 +12,7 @@ SECTOR = 512
 
 
 class Pulled(fatfs.RamDisk):
-    """A disk that takes whole sectors as long as `left` bytes last, and then none; None: all that come. written: bytes."""
+    """A disk that takes sectors as long as `left` bytes last, and then none; None: all that come. written: bytes."""
 
     def __init__(self, storage):
         super().__init__(storage, sector_size=SECTOR)
