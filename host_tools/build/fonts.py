@@ -11,12 +11,13 @@ import io
 import os
 import struct
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from firmware import alphabet
 from host_tools.build.tiles import tiles
-from host_tools.i18n import GADGET, SHARED, TextsError, read_rows, tables
+from host_tools.i18n import GADGET, LANGUAGES, SHARED, TextsError, read_rows, tables
 
 # Blinka looks for a board at import; these say that there is none.
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
@@ -102,14 +103,15 @@ def jis_code(character: str) -> int | None:
     return None if len(pair) != 2 or pair[0] == 0x8E else int.from_bytes(pair) & 0x7F7F
 
 
-def needed() -> Iterator[tuple[str, str]]:
-    """Every character that the font must have, with where it is needed. Raises TextsError."""
+def needed(languages: Iterable[str] = LANGUAGES) -> Iterator[tuple[str, str]]:
+    """Every character that the font must have for texts in `languages`, with where it is needed. Raises TextsError."""
+    chosen = tuple(languages)
     for name, characters in ALWAYS.items():
         for character in characters:
             yield character, name
     for key, row in read_rows(tables(SHARED, GADGET)).items():
-        for language, text in row.items():
-            for character in text.replace("\n", ""):
+        for language in chosen:
+            for character in row[language].replace("\n", ""):
                 yield character, f"{key} ({language})"
 
 
@@ -153,6 +155,36 @@ def pack(narrow: Glyphs, wide: Glyphs) -> bytes:
         bits += "".join(f"{narrow[character][y]:0{NARROW}b}" for character in sorted(narrow))
         content += (int(bits, 2) << size * 8 - width).to_bytes(size)
     return content
+
+
+def subset(content: bytes, characters: Iterable[str]) -> bytes:
+    """A font file with those glyphs of another that are of these characters, or of none that is written: tiles."""
+    kept = set(characters)
+    codes, columns = _read(content)
+    chosen: tuple[Glyphs, Glyphs] = ({}, {})
+    for place, code in enumerate(codes):
+        character = chr(code)
+        if character not in kept and unicodedata.category(character) != "Co":
+            continue
+        left, width = columns[place]
+        chosen[0 if width == NARROW else 1][character] = _cut(content, codes, left, width)
+    return pack(*chosen)
+
+
+def _read(content: bytes) -> tuple[list[int], list[tuple[int, int]]]:
+    """(code points, (left column, width) of each) of a font file."""
+    wide, narrow = struct.unpack_from("<HH", content, 8)
+    codes = list(struct.unpack_from(f"<{wide + narrow}H", content, 12))
+    columns = [(place * WIDE, WIDE) for place in range(wide)]
+    columns += [(wide * WIDE + place * NARROW, NARROW) for place in range(narrow)]
+    return codes, columns
+
+
+def _cut(content: bytes, codes: list[int], left: int, width: int) -> Rows:
+    start = 12 + 2 * len(codes)
+    size = (len(content) - start) // HEIGHT
+    rows = (int.from_bytes(content[start + y * size : start + (y + 1) * size]) for y in range(HEIGHT))
+    return tuple(row >> 8 * size - left - width & (1 << width) - 1 for row in rows)
 
 
 def letters(path: Path) -> frozenset[str]:

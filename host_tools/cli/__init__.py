@@ -14,6 +14,7 @@ from host_tools.cli.evenings import games, show
 from host_tools.cli.exporting import export
 from host_tools.cli.gadgets import ports, sync
 from host_tools.cli.house_rules import options
+from host_tools.cli.installing import install
 from host_tools.cli.keeping import backup, import_
 from host_tools.cli.names import names
 from host_tools.cli.people import people
@@ -42,7 +43,7 @@ def main(context: click.Context, db: str | None, lang: str | None) -> None:
 
 
 _EVENINGS = (play, ports, sync, watch, games, show, people, players, stats, web)
-_GADGET = (names, options)
+_GADGET = (names, options, install)
 _KEEPING = (export, import_, backup, rebuild, completion)
 for _command in (*_EVENINGS, *_GADGET, *_KEEPING):
     main.add_command(_command)

@@ -4,6 +4,8 @@ host_tools/README.md; nothing else in the program decides one.
 
 import click
 
+from host_tools.deploy.errors import DriveFault, InstallError, NoDrive
+from host_tools.deploy.errors import WrongVersion as WrongForBoard
 from host_tools.house.errors import HouseError
 from host_tools.i18n import Texts
 from host_tools.link.errors import LinkError, NoGadget, SeveralGadgets, WrongVersion
@@ -16,10 +18,11 @@ from shared_rules.errors import RuleError
 EXIT_OK = 0
 EXIT_RECORDS = 1  # done, but something was wrong with some of the records
 EXIT_USAGE = 2  # the command line, a game or person that is not there, a file that is not as it must be
-EXIT_NO_GADGET = 3
+EXIT_NO_GADGET = 3  # nor a board's drive
 EXIT_PORT = 4  # busy, not permitted, vanished, no answer
-EXIT_VERSION = 5  # the gadget, the database or a file to import is of another version
+EXIT_VERSION = 5  # the gadget, its CircuitPython, the database or a file to import is of another version
 EXIT_STORE = 6
+EXIT_DRIVE = 7  # a board's drive is full, write-protected, went away, or does not keep what is written
 EXIT_INTERNAL = 70
 EXIT_STOPPED = 130
 
@@ -42,6 +45,8 @@ def describe(error: Exception, texts: Texts) -> tuple[int, str]:
         return EXIT_USAGE, shown(texts.t(error.key, **error.facts))
     if isinstance(error, HouseError):
         return EXIT_USAGE, sentence(texts, error.key, error.facts, [])
+    if isinstance(error, InstallError):
+        return install_code(error), shown(texts.t(error.key, **error.facts))
     if isinstance(error, StoreError):
         code = EXIT_VERSION if isinstance(error, NewerStore) else EXIT_STORE
         return code, shown(texts.t(error.key, **error.facts))
@@ -65,6 +70,14 @@ def link_code(error: LinkError) -> int:
     if isinstance(error, SeveralGadgets):
         return EXIT_USAGE
     return EXIT_VERSION if isinstance(error, WrongVersion) else EXIT_PORT
+
+
+def install_code(error: InstallError) -> int:
+    if isinstance(error, NoDrive):
+        return EXIT_NO_GADGET
+    if isinstance(error, DriveFault):
+        return EXIT_DRIVE
+    return EXIT_VERSION if isinstance(error, WrongForBoard) else EXIT_USAGE
 
 
 def _usage(error: click.ClickException, texts: Texts) -> str:

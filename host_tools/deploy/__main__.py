@@ -1,4 +1,4 @@
-"""`python -m host_tools.deploy FOLDER`: what a board carries, ready to be copied to its drive.
+"""`python -m host_tools.deploy FOLDER`: what any board carries, ready to be copied to its drive by hand.
 
 Knows where our files stand, not how they get onto a board.
 """
@@ -7,28 +7,12 @@ import shutil
 import sys
 from pathlib import Path
 
-from host_tools.deploy.shrinking import shrink
-
-ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("firmware", "shared_rules")
-DATA = ("*.tbl", "*.bin", "LICENSE*")
-AT_THE_TOP = ("boot.py", "code.py")  # CircuitPython looks for them there
-TWIN = "firmware/boards/simulated.py"  # of a PC alone
-LOG = "log"  # an empty folder, where the firmware puts its files
+from host_tools.deploy.carried import LOG, ROOMS, code, data
 
 
 def put(folder: Path) -> int:
     """Put everything into an empty or new folder; how many bytes that are."""
-    sources = {
-        str(path.relative_to(ROOT)): path.read_text("utf-8") for room in ROOMS for path in (ROOT / room).rglob("*.py")
-    }
-    del sources[TWIN]
-    carried = {path: text.encode() for path, text in shrink(sources).items()}
-    for name in AT_THE_TOP:
-        carried[name] = carried.pop(f"firmware/{name}")
-    for room in ROOMS:
-        for path in (path for pattern in DATA for path in (ROOT / room).rglob(pattern)):
-            carried[str(path.relative_to(ROOT))] = path.read_bytes()
+    carried = code() | data()
     for name, content in carried.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)

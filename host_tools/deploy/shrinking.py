@@ -21,6 +21,14 @@ def shrink(sources: Mapping[str, str]) -> dict[str, str]:
     return {path: _text(tree) for path, tree in program.trees.items()}
 
 
+def without_remarks(text: str) -> str:
+    """Other people's code, all of it but comments and docstrings; the lines that say whose it is stay."""
+    tree = ast.parse(text)
+    _strip(tree)
+    said = [line for line in text.splitlines() if line.startswith("# SPDX-")]
+    return "".join(line + "\n" for line in said) + _text(tree)
+
+
 def _text(tree: ast.Module) -> str:
     """The code with one blank for each step to the right, and no empty lines. No text in it goes over lines."""
     lines = []

@@ -1,0 +1,157 @@
+"""`tally install`: the firmware onto a board's drive, or into an archive to copy by hand.
+
+It finds the drive, shows what would be done, asks, and tells how the drive is given back to the gadget; how that is
+done stands in host_tools/deploy/.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from host_tools.cli.commands import TranslatedCommand
+from host_tools.cli.completing import files as complete_files
+from host_tools.cli.failures import EXIT_USAGE, Failure
+from host_tools.cli.session import Session, of
+from host_tools.deploy import libraries as theirs
+from host_tools.deploy.boards import NAMES
+from host_tools.deploy.carried import code, data, sources
+from host_tools.deploy.compiling import Compiler, compiler
+from host_tools.deploy.drive import FolderDrive
+from host_tools.deploy.errors import InstallError, NoDrive
+from host_tools.deploy.finding import drives
+from host_tools.deploy.installing import archive
+from host_tools.deploy.installing import install as put_on
+from host_tools.deploy.plan import SETTINGS, Plan, Target, plan, target
+from host_tools.i18n import LANGUAGES
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """libraries: where Adafruit's come from, or None. mpy_cross: the program that compiles, or None."""
+
+    languages: tuple[str, ...]
+    libraries: Path | None
+    mpy_cross: str | None
+
+
+@click.command(cls=TranslatedCommand)
+@click.option("--drive", metavar="FOLDER", shell_complete=complete_files)
+@click.option("--board", type=click.Choice(NAMES))
+@click.option("--languages", metavar="LIST", default=",".join(LANGUAGES))
+@click.option("--libraries", metavar="FOLDER", shell_complete=complete_files)
+@click.option("--mpy-cross", metavar="PROGRAM", shell_complete=complete_files)
+@click.option("--zip", "zip_file", metavar="FILE", shell_complete=complete_files)
+@click.option("--dry-run", is_flag=True)
+@click.option("--yes", is_flag=True)
+@click.pass_context
+def install(
+    context: click.Context,
+    drive: str | None,
+    board: str | None,
+    languages: str,
+    libraries: str | None,
+    mpy_cross: str | None,
+    zip_file: str | None,
+    dry_run: bool,
+    yes: bool,
+) -> None:
+    session = of(context)
+    wishes = Wishes(_languages(languages), Path(libraries) if libraries else None, mpy_cross)
+    if zip_file is not None and board is not None and drive is None:
+        _write_archive(session, Path(zip_file), board, wishes, None)
+        return
+    found = target(FolderDrive(_the_drive(drive)), board)
+    session.say("install.found", drive=found.drive.name, board=found.board, version=found.running.version)
+    if zip_file is not None:
+        _write_archive(session, Path(zip_file), found.board, wishes, found.running.major)
+        return
+    wanted = _wanted(session, found, wishes)
+    steps = plan(found, wanted)
+    _tell(session, steps, each=dry_run)
+    if dry_run:
+        session.say("install.dry_run")
+    elif steps.is_empty:
+        session.say("install.nothing_to_do")
+    else:
+        if not yes:
+            click.confirm(session.t("install.ask", drive=found.drive.name), abort=True)
+        _put_on(session, found, steps)
+        session.say("install.done", count=len(wanted), drive=found.drive.name)
+        session.say("install.give_back")
+
+
+def _languages(asked: str) -> tuple[str, ...]:
+    chosen = tuple(dict.fromkeys(word.strip() for word in asked.split(",") if word.strip()))
+    if not chosen or not set(chosen) <= set(LANGUAGES):
+        raise Failure(EXIT_USAGE, "install.languages", asked=asked, languages=",".join(LANGUAGES))
+    return chosen
+
+
+def _the_drive(asked: str | None) -> Path:
+    """The drive that is meant. Raises InstallError."""
+    if asked is not None:
+        if not Path(asked).is_dir():
+            raise NoDrive("install.no_folder", drive=asked)
+        return Path(asked)
+    found = drives()
+    if not found:
+        raise NoDrive("install.no_drive")
+    if len(found) > 1:
+        raise InstallError("install.several_drives", drives=", ".join(map(str, found)))
+    return found[0]
+
+
+def _wanted(session: Session, found: Target, wishes: Wishes) -> dict[str, bytes]:
+    """All that the drive shall hold."""
+    compiles = compiler(wishes.mpy_cross, found.running.major)
+    modules = theirs.needed(sources(found.board).values())
+    there = {}
+    for path in modules.values():
+        there[f"{theirs.FOLDER}/{path}.mpy"] = found.drive.read(f"{theirs.FOLDER}/{path}.mpy") or b""
+    names = ", ".join(sorted({name.partition(".")[0] for name in modules}))
+    if wishes.libraries is None and theirs.are_there(modules.values(), there):
+        session.say("install.libraries_there", names=names)
+        added = {}
+    else:
+        session.say("install.libraries", names=names)
+        added = theirs.files(modules, wishes.libraries, compiles)
+    return code(found.board, _told(session, compiles)) | data(wishes.languages) | added
+
+
+def _told(session: Session, compiles: Compiler | None) -> Compiler | None:
+    if compiles is not None:
+        session.say("install.compiled", program=compiles.program, major=compiles.major)
+    return compiles
+
+
+def _write_archive(session: Session, path: Path, board: str, wishes: Wishes, major: int | None) -> None:
+    compiles = _told(session, compiler(wishes.mpy_cross, major) if wishes.mpy_cross or major else None)
+    modules = theirs.needed(sources(board).values())
+    files = code(board, compiles) | data(wishes.languages) | theirs.files(modules, wishes.libraries, compiles)
+    archive(path, files)
+    session.say("install.archived", file=path, board=board, count=len(files), bytes=sum(map(len, files.values())))
+
+
+def _tell(session: Session, steps: Plan, each: bool) -> None:
+    """What would be done; each: every file by its name."""
+    if each:
+        signs = (("+", steps.new), ("*", steps.changed), ("-", steps.removed))
+        for sign, path in sorted((sign, path) for sign, paths in signs for path in paths):
+            session.out.print(f"{sign} {path}", soft_wrap=True)
+    for path, name in steps.aside.items():
+        session.say("install.aside", file=path, name=name)
+    if steps.settings is not None:
+        session.say("install.settings", file=SETTINGS)
+    counts = {"new": len(steps.new), "changed": len(steps.changed), "removed": len(steps.removed)}
+    session.say("install.files", same=len(steps.same), **counts)
+    session.say("install.room", bytes=steps.bytes, more=steps.more, free=steps.free)
+
+
+def _put_on(session: Session, found: Target, steps: Plan) -> None:
+    """Do it, with a progress bar on a terminal."""
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=session.err, transient=True, disable=not session.err.is_terminal) as bar:
+        task = bar.add_task(found.drive.name, total=None)
+        put_on(found.drive, steps, lambda done, total: bar.update(task, completed=done, total=total))

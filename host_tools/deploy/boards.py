@@ -1,0 +1,92 @@
+"""Which boards there are, as the firmware's own table has it, and which of them a drive belongs to.
+
+Reads firmware/boards/__init__.py without running it; knows no pin and no file of a board beside it.
+"""
+
+import ast
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.deploy.errors import InstallError, NoDrive, WrongVersion
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLE = "firmware/boards/__init__.py"
+TWIN = "simulated"  # of a PC alone
+OLDEST = 9  # CircuitPython's major version
+BOOT_OUT = "boot_out.txt"
+VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\d+)(\S*)")
+BOARD_ID = re.compile(r"^Board ID:\s*(\S+)", re.MULTILINE)
+
+
+def _table() -> dict[str, object]:
+    """{name: value} of what the table's file gives a plain value."""
+    found: dict[str, object] = {}
+    for statement in ast.parse((ROOT / TABLE).read_text("utf-8")).body:
+        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+            try:
+                found[statement.targets[0].id] = ast.literal_eval(statement.value)
+            except ValueError:
+                continue
+    return found
+
+
+def _texts(value: object) -> dict[str, str]:
+    assert isinstance(value, dict)
+    return value
+
+
+KNOWN = _texts(_table()["KNOWN"])  # CircuitPython's name of a board -> ours
+NAMES = tuple(_texts(_table()["HELD_FOR_PC"]))
+SETTING = str(_table()["SETTING"])
+_LINE = re.compile(rb"^[ \t]*" + SETTING.encode() + rb"[ \t]*=[ \t]*[\"']([^\"'\r\n]*)[\"'][^\r\n]*", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Running:
+    """What runs on a board, as CircuitPython says on its drive."""
+
+    board_id: str
+    version: str
+    major: int
+
+
+def running(boot_out: bytes | None, drive: str) -> Running:
+    """What boot_out.txt says; None where there is no such file. Raises InstallError."""
+    if boot_out is None:
+        raise NoDrive("install.no_boot_out", drive=drive)
+    text = boot_out.decode("utf-8", "replace")
+    version, board_id = VERSION.search(text), BOARD_ID.search(text)
+    if version is None:
+        raise NoDrive("install.strange_boot_out", drive=drive)
+    major = int(version[1])
+    whole = "".join((".".join(version.groups()[:3]), version[4])).rstrip(";,")
+    if major < OLDEST:
+        raise WrongVersion("install.too_old", version=whole, oldest=OLDEST, drive=drive)
+    if board_id is None:
+        raise NoDrive("install.strange_boot_out", drive=drive)
+    return Running(board_id[1], whole, major)
+
+
+def board_of(board_id: str, settings: bytes, asked: str | None) -> str:
+    """Our name of the board that CircuitPython calls `board_id`. settings: its settings.toml. Raises InstallError."""
+    known = KNOWN.get(board_id)
+    if asked is not None and known not in (None, asked):
+        raise InstallError("install.other_board", board=known, asked=asked)
+    said = _LINE.search(settings)
+    name = asked or known or (said[1].decode("utf-8", "replace") if said else None)
+    if name not in NAMES:
+        raise InstallError("install.unknown_board", board=board_id, boards=", ".join(NAMES))
+    return name
+
+
+def with_board(settings: bytes, board_id: str, name: str) -> bytes:
+    """settings.toml with the line that this board needs; all other lines stay as they are."""
+    said = _LINE.search(settings)
+    if said is None and KNOWN.get(board_id) == name:
+        return settings
+    line = f'{SETTING} = "{name}"'.encode()
+    if said is not None:
+        return settings if said[1] == name.encode() else settings[: said.start()] + line + settings[said.end() :]
+    end = b"\r\n" if b"\r\n" in settings else b"\n"
+    return line + end + settings  # at the top: no table of the file begins before it
