@@ -29,7 +29,7 @@ run: $(VENV)/run.stamp
 	$(VENV)/bin/tally play $(ARGS)
 
 test: lint types texts-check browser postgresql
-	$(PY) -m pytest -q $(ARGS)
+	$(PY) -m pytest -q -n 2 --dist loadfile $(ARGS)
 
 bench: $(VENV)/dev.stamp
 	$(PY) -m tests.bench $(ARGS)
