@@ -33,8 +33,8 @@ Fits = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 class QuotingBash(BashComplete):
-    """bash puts what fits on the line as it is, so that a name with a blank would become two words. Where a quote stands
-    open before the word, bash closes it."""
+    """bash puts what fits on the line as it is, so that a name with a blank would become two words. A quote that
+    stands open before it, bash closes."""
 
     def format_completion(self, item: CompletionItem) -> str:
         quoted = _quoted(str(item.value), self._open_quote())

@@ -68,7 +68,9 @@ def test_a_port_that_is_taken_and_a_store_that_is_not_there_end_the_command(home
     assert (code, out) == (6, "") and str(db) in err
 
 
-@pytest.mark.parametrize(("number", "host"), [(signal.SIGINT, "127.0.0.1"), (signal.SIGTERM, "0.0.0.0"), (signal.SIGTERM, "")])
+@pytest.mark.parametrize(
+    ("number", "host"), [(signal.SIGINT, "127.0.0.1"), (signal.SIGTERM, "0.0.0.0"), (signal.SIGTERM, "")]
+)
 def test_a_signal_ends_the_command_tidily(tmp_path, db, number, host):
     fill(db, worked_example())
     program = "from host_tools.cli import main; main()"
