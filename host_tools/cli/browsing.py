@@ -24,7 +24,7 @@ def web(context: click.Context, port: int | None, host: str | None, gadget: str 
     browse.browse(
         Shelf(session.place, session.asked is not None),
         browse.PORT if port is None else port,
-        browse.HOST if host is None else host,
+        host or browse.HOST,
         not no_browser,
         session.texts.language,
         gadget,

@@ -67,7 +67,22 @@ def help_key(command: TranslatedCommand, parameter: click.Parameter) -> str:
 
 
 class TranslatedGroup(TranslatedCommand, click.Group):
-    """The group: its `main` never lets an exception out, and ends with one of the documented exit codes."""
+    """The group: its `main` never lets an exception out, and ends with one of the documented exit codes.
+
+    unnamed: the command whose options may follow the group's name at once: `tally names --json`.
+    """
+
+    def __init__(self, *arguments: Any, unnamed: str | None = None, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.unnamed = unnamed
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        if self.unnamed is not None and args and args[0].startswith("-") and not set(args) & set(self.commands):
+            options = {name for one in self.params for name in one.opts}
+            theirs = {name for one in self.commands[self.unnamed].params for name in one.opts}
+            if not (options - theirs | {"--help"}) & set(args):
+                args = [self.unnamed, *args]
+        return super().parse_args(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         rows = [(name, self.commands[name].get_short_help_str()) for name in self.list_commands(context)]

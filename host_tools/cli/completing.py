@@ -3,6 +3,7 @@
 Quickly and silently: where there is no store, or none that can be read at once, nothing fits.
 """
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -26,17 +27,31 @@ _PATIENCE = 1.0  # seconds
 _MOST = 200
 # What bash would take for more than a letter.
 _SPECIAL = re.compile(r"[^\w@%+=:,./-]")
+_SPECIAL_IN_QUOTES = re.compile(r'[\\"$`]')
 
 Fits = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 class QuotingBash(BashComplete):
-    """bash puts what fits on the line as it is, so that a name with a blank would become two words."""
+    """bash puts what fits on the line as it is, so that a name with a blank would become two words. A quote that
+    stands open before it, bash closes."""
 
     def format_completion(self, item: CompletionItem) -> str:
-        # Two of them, as click's script reads the first one away.
-        quoted = _SPECIAL.sub(lambda letter: "\\\\" + letter[0], str(item.value))
-        return f"{item.type},{quoted}"
+        quoted = _quoted(str(item.value), self._open_quote())
+        # Twice, as click's script reads the first one away.
+        return f"{item.type},{quoted}".replace("\\", "\\\\")
+
+    def _open_quote(self) -> str:
+        words = os.environ["COMP_WORDS"].split("\n")  # as they stand on the line
+        number = int(os.environ["COMP_CWORD"])
+        return words[number][:1] if number < len(words) else ""
+
+
+def _quoted(value: str, before: str) -> str:
+    if before == "'":
+        return value.replace("'", r"'\''")
+    special = _SPECIAL_IN_QUOTES if before == '"' else _SPECIAL
+    return special.sub(lambda letter: "\\" + letter[0], value)
 
 
 add_completion_class(QuotingBash, "bash")

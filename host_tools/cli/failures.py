@@ -82,10 +82,10 @@ def install_code(error: InstallError) -> int:
 
 def _usage(error: click.ClickException, texts: Texts) -> str:
     """click's own errors are English; those that people meet have texts of ours."""
-    command = error.ctx.info_name if isinstance(error, click.UsageError) and error.ctx else "tally"
+    command = _whole_name(error.ctx if isinstance(error, click.UsageError) else None)
     parameter = error.param if isinstance(error, click.BadParameter) else None
     if isinstance(error, click.NoSuchOption):
-        return texts.t("cli.no_such_option", option=error.option_name)
+        return texts.t("cli.no_such_option", option=error.option_name, command=command)
     if isinstance(error, click.MissingParameter) and parameter is not None:
         return texts.t("cli.missing_parameter", parameter=_called(parameter), command=command)
     if parameter is not None and isinstance(parameter.type, click.Choice):
@@ -93,7 +93,16 @@ def _usage(error: click.ClickException, texts: Texts) -> str:
         return texts.t("cli.bad_choice", parameter=_called(parameter), choices=choices)
     if parameter is not None:
         return texts.t("cli.bad_parameter", parameter=_called(parameter), why=shown(error.message))
-    return texts.t("cli.usage", why=error.format_message())
+    return texts.t("cli.usage", why=error.format_message(), command=command)
+
+
+def _whole_name(context: click.Context | None) -> str:
+    """A command as it is typed, such as `tally people join`."""
+    names: list[str] = []
+    while context is not None and context.parent is not None:
+        names.insert(0, context.info_name or "")
+        context = context.parent
+    return " ".join(["tally", *names])
 
 
 def _called(parameter: click.Parameter) -> str:

@@ -43,7 +43,7 @@ from shared_rules.games import GAMES
 from shared_rules.house_rules import line_of, text_of
 
 
-@click.group(cls=TranslatedGroup, told="house_rules", invoke_without_command=True)
+@click.group(cls=TranslatedGroup, told="house_rules", unnamed="show", invoke_without_command=True)
 @click.option("--example", is_flag=True)
 @file_option
 @click.pass_context
@@ -54,6 +54,8 @@ def options(context: click.Context, example: bool, path: str | None) -> None:
         context.exit()
     if context.invoked_subcommand is None:
         context.invoke(show, path=path)
+    elif path is not None:  # it was named before the command
+        context.default_map = {context.invoked_subcommand: {"path": path}}
 
 
 def _write_example(session: Session, path: Path) -> None:

@@ -34,7 +34,7 @@ from host_tools.link.errors import TurnedDown
 from host_tools.telling.letters import printable
 
 
-@click.group(cls=TranslatedGroup, invoke_without_command=True)
+@click.group(cls=TranslatedGroup, unnamed="show", invoke_without_command=True)
 @click.pass_context
 def names(context: click.Context) -> None:
     if context.invoked_subcommand is None:

@@ -82,19 +82,29 @@ def _drawing(session: Session) -> Iterator[Show]:
         yield lambda seen: session.out.print(_table(session, seen), Text())
         return
     with Live(console=session.out, auto_refresh=False) as live:
-        yield lambda seen: live.update(_table(session, seen), refresh=True)
+        yield lambda seen: live.update(_fitting(session, seen), refresh=True)
 
 
-def _table(session: Session, seen: Seen) -> RenderableType:
+def _fitting(session: Session, seen: Seen) -> RenderableType:
+    """With as many rows of the log as leave room for the last line, which says whether the gadget is there: what is
+    higher than the terminal is cut off below."""
+    for latest in range(_LATEST, -1, -1):
+        drawn = _table(session, seen, latest)
+        if len(session.out.render_lines(drawn)) <= session.out.height:
+            break
+    return drawn
+
+
+def _table(session: Session, seen: Seen, latest: int = _LATEST) -> RenderableType:
     now = told(seen, session.texts)
     drawn: list[RenderableType] = []
     if now.game:
         drawn += [Text(" · ".join((now.game, now.name, now.progress)), style="bold"), Text(), _score(session, now)]
         drawn += [Text(), *map(Text, now.detail)] if now.detail else []
         drawn.append(Text())
-    for line in now.lines[:_LATEST]:
+    for line in now.lines[:latest]:
         drawn += _line(line, why=line is now.lines[0])
-    if now.lines:
+    if now.lines and latest:
         drawn.append(Text())
     drawn += [Text(note, style="yellow") for note in now.notes]
     drawn.append(Text(now.how, style="dim" if now.connected else "yellow"))

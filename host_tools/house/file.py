@@ -1,9 +1,11 @@
 """The file of names and house rules: where it lies, how it is read, and how it is written so that nothing gets lost."""
 
 import contextlib
+import errno
 import os
 import re
 import shutil
+import stat
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -76,6 +78,8 @@ def write(path: Path, text: str) -> None:
     """Put `text` in the file, whole or not at all. Raises HouseError."""
     path = path.resolve()  # a link stays one
     draft = path.with_name(path.name + ".new")
+    if _is_read_only(path):
+        raise HouseError("house.unwritable", path=str(path), why=os.strerror(errno.EACCES))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with draft.open("w", encoding="utf-8", newline="") as file:
@@ -89,3 +93,10 @@ def write(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             draft.unlink(missing_ok=True)
         raise HouseError("house.unwritable", path=str(path), why=_why(error)) from error
+
+
+def _is_read_only(path: Path) -> bool:
+    """Whether somebody has locked it: where its folder can be written, another file could still take its place."""
+    with contextlib.suppress(OSError):
+        return not path.stat().st_mode & stat.S_IWUSR
+    return False

@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
+from host_tools.store.errors import NewerStore
 from host_tools.store.faults import explain, worth_another_try
-from host_tools.store.schema import clocks, damaged, devices, records, stale
+from host_tools.store.schema import SCHEMA_VERSION, clocks, damaged, devices, records, schema, stale
 from shared_rules.fields import is_whole
 from shared_rules.record import RecordError, decode, game_of, measure, number_of
 
@@ -40,6 +41,18 @@ class Store:
         self.engine = engine
         self.place = place
         self._clock = clock
+        self._looked_at = False
+
+    def is_of_this_version(self) -> None:
+        """Its tables were looked at. From now on each transaction asks whether they still are: a newer program may
+        bring them up to its own version while this one runs."""
+        self._looked_at = True
+
+    def _look(self, connection: sa.Connection) -> None:
+        if self._looked_at:
+            found = connection.execute(sa.select(schema.c.version)).scalar()
+            if found is not None and found > SCHEMA_VERSION:
+                raise NewerStore("store.newer", path=self.place, found=found, known=SCHEMA_VERSION)
 
     def __enter__(self) -> "Store":
         return self
@@ -57,6 +70,7 @@ class Store:
             with self.engine.connect() as connection:
                 connection = connection.execution_options(tally_reading=True)
                 with connection.begin():
+                    self._look(connection)
                     yield connection
         except (DBAPIError, UnicodeDecodeError) as error:
             raise explain(error, self.place) from error
@@ -69,6 +83,7 @@ class Store:
         """
         try:
             with self.engine.begin() as connection:
+                self._look(connection)
                 yield connection
         except (DBAPIError, UnicodeDecodeError) as error:
             raise explain(error, self.place) from error
@@ -79,6 +94,7 @@ class Store:
         for wait in range(_TRIES - 1):
             try:
                 with self.engine.begin() as connection:
+                    self._look(connection)
                     return work(connection)
             except (DBAPIError, UnicodeDecodeError) as error:
                 if not worth_another_try(error):

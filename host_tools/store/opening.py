@@ -107,4 +107,5 @@ def _prepared(engine: sa.Engine, place: str, create: bool, clock: Callable[[], f
     except BaseException:
         store.close()
         raise
+    store.is_of_this_version()
     return store

@@ -21,6 +21,8 @@ def security_headers(policy: str) -> dict[str, str]:
         "Content-Security-Policy": f"{policy}; frame-ancestors 'none'; base-uri 'none'",
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
+        # A picture that another site shows, or not, would tell it what is here.
+        "Cross-Origin-Resource-Policy": "same-origin",
         "Cache-Control": "no-store",
     }
 

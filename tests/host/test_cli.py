@@ -143,9 +143,13 @@ def test_a_game_that_is_not_there_is_answered_with_those_that_are(db):
 
 USAGE = [
     (["bake"], f"no command bake. There are: {', '.join(main.commands)}."),
-    (["games", "--huh"], "There is no option --huh."),
-    (["show"], "GAME is missing."),
-    (["export"], "--format is missing."),
+    (["games", "--huh"], "There is no option --huh. See `tally games --help`."),
+    (["--huh"], "There is no option --huh. See `tally --help`."),
+    (["people", "join", "--huh"], "There is no option --huh. See `tally people join --help`."),
+    (["people", "split"], "NAME is missing. See `tally people split --help`."),
+    (["games", "7"], "See `tally games --help`."),
+    (["show"], "GAME is missing. See `tally show --help`."),
+    (["export"], "--format is missing. See `tally export --help`."),
     (["export", "--format", "xml"], "--format: choose one of csv, json, xlsx, bgstats, html, svg, png, records."),
     (["--lang", "xx", "games"], "--lang: choose one of en, ja."),
     (["play", "--http-port", "99999"], "--http-port: "),

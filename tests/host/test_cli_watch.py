@@ -1,5 +1,6 @@
 """`tally watch`: what is drawn and written while a gadget is played on, and how it ends."""
 
+import io
 import json
 import os
 import pty
@@ -9,8 +10,11 @@ import sys
 import time
 
 import pytest
+from rich.console import Console
 
 from host_tools.cli import watching
+from host_tools.cli.session import Session
+from host_tools.watching.watch import Watch
 from tests.firmware.fake_service import FakeService
 from tests.host.evenings import Gadget, worked_example
 from tests.host.plugged_in import plugged_in
@@ -148,3 +152,20 @@ def test_in_a_terminal_it_is_drawn_over_and_a_real_ctrl_c_ends_it():
     os.close(ours)
     assert b"Lexio Plus" in said and b"Traceback" not in said
     assert b"\x1b[?25l" in said and said.rindex(b"\x1b[?25h") > said.rindex(b"\x1b[?25l")  # the cursor is back
+
+
+@pytest.mark.parametrize("rows", [12, 14, 40])
+def test_in_a_low_terminal_older_rounds_go_and_whether_the_gadget_is_there_stays(game, rows):
+    for _ in range(4):
+        game.round([0, 2, 3])
+    session = Session("en")
+    session.out = Console(file=io.StringIO(), width=80, height=rows, force_terminal=True)
+    with plugged_in([], service=Player(game).service) as url:
+        watch = Watch(url)
+        watch.look()
+        watch.close()
+    with watching._drawing(session) as show:
+        show(watch.seen)
+        shown = session.out.file.getvalue()
+    assert f"Following {DEVICE}" in shown and "だい" in shown
+    assert ("Round 1:" in shown) == (rows == 40)

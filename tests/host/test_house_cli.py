@@ -87,6 +87,23 @@ def test_names_and_house_rules_are_pushed_shown_and_pulled(db, port, file):
     assert file.read_text() == before
 
 
+@pytest.mark.parametrize("command", ["names", "options"])
+def test_without_a_word_more_it_shows_and_takes_the_options_of_that(db, port, file, command):
+    for words in (["--json"], ["--port", port], ["--json", "--port", port], ["--file", file, "--json"]):
+        assert tally("--db", db, command, *words) == tally("--db", db, command, "show", *words)
+        assert tally("--db", db, command, *words)[0] == 0
+    assert tally(command, "--huh")[0] == 2
+    assert tally(command, "--help")[1] != tally(command, "show", "--help")[1]
+
+
+def test_the_file_may_be_named_before_the_command(db, port, file, tmp_path):
+    other = tmp_path / "other.toml"
+    other.write_text("[kogi]\nrounds = 3\n")
+    code, out, _ = tally("--db", db, "options", "--file", other, "push")
+    assert code == 0 and "kogi.rounds: as the rules page -> 3" in out and "lexio" not in out
+    assert "lexio.twos" in tally("--db", db, "options", "--file", other, "push", "--file", file)[1]
+
+
 def test_pulling_writes_what_the_gadget_has_and_keeps_the_remarks(db, port, file):
     tally("--db", db, "options", "push")
     file.write_text(FILE.replace('"payment"', '"count"').replace('"Bo"', '"Bo", "Cy"').replace("5 = 20\n", ""))

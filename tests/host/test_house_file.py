@@ -191,6 +191,17 @@ def test_a_link_stays_a_link_and_a_folder_that_cannot_be_written_an_error(tmp_pa
         write(tmp_path / "real.toml" / "tally.toml", "")
 
 
+def test_a_file_that_is_read_only_is_left_alone(tmp_path):
+    path = tmp_path / "tally.toml"
+    path.write_text("[kogi]\n")
+    path.chmod(0o444)
+    (tmp_path / "link.toml").symlink_to(path)
+    for name in ("tally.toml", "link.toml"):
+        with pytest.raises(HouseError, match="house.unwritable"):
+            write(tmp_path / name, "[lexio]\n")
+    assert path.read_text() == "[kogi]\n" and len(list(tmp_path.iterdir())) == 2
+
+
 def test_problems_are_an_error_with_all_of_them(tmp_path):
     path = tmp_path / "tally.toml"
     path.write_text("[lexio]\nround = 3\nrounds = -1\n")

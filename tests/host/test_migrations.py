@@ -114,6 +114,34 @@ def test_a_store_of_a_newer_version_is_left_alone_on_both_databases(databases):
         assert caught.value.facts["found"] == SCHEMA_VERSION + 1
 
 
+def test_a_store_that_a_newer_version_takes_over_meanwhile_is_left_alone_from_then_on(databases):
+    gadget = worked_example()
+    place = databases.new()
+    with open_store(place, create=True) as store:
+        store.add(gadget.device, gadget.batch()[:3])
+        freshen(store)
+        raw, stood = store.raw_records(gadget.device), derived(store)
+        _set_version(databases, place, SCHEMA_VERSION + 1)
+        for asked in (
+            lambda: freshen(store),
+            lambda: store.raw_records(gadget.device),
+            lambda: store.add(gadget.device, gadget.batch()),
+            lambda: store.write(lambda connection: connection.execute(sa.delete(metadata.tables["games"]))),
+        ):
+            with pytest.raises(NewerStore) as caught:
+                asked()
+            assert caught.value.facts["found"] == SCHEMA_VERSION + 1
+        _set_version(databases, place, SCHEMA_VERSION)
+        assert (store.raw_records(gadget.device), derived(store)) == (raw, stood)
+
+
+def _set_version(databases, place, version):
+    connection = databases.connect(place)
+    connection.execute(f"UPDATE tally_schema SET version = {version}")
+    connection.commit()
+    connection.close()
+
+
 def test_tables_of_another_program_are_left_alone_on_both_databases(databases):
     place = databases.new()
     with databases.connect(place) as connection:

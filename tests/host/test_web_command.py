@@ -68,7 +68,9 @@ def test_a_port_that_is_taken_and_a_store_that_is_not_there_end_the_command(home
     assert (code, out) == (6, "") and str(db) in err
 
 
-@pytest.mark.parametrize(("number", "host"), [(signal.SIGINT, "127.0.0.1"), (signal.SIGTERM, "0.0.0.0")])
+@pytest.mark.parametrize(
+    ("number", "host"), [(signal.SIGINT, "127.0.0.1"), (signal.SIGTERM, "0.0.0.0"), (signal.SIGTERM, "")]
+)
 def test_a_signal_ends_the_command_tidily(tmp_path, db, number, host):
     fill(db, worked_example())
     program = "from host_tools.cli import main; main()"
@@ -91,4 +93,5 @@ def test_a_signal_ends_the_command_tidily(tmp_path, db, number, host):
     finally:
         run.kill()
     assert run.returncode == 0 and out == ""
-    assert err.strip() == ("" if host == "127.0.0.1" else Texts("en").t("web.everybody_reads"))
+    # No address, such as an empty variable, is no wish to let everybody in.
+    assert err.strip() == ("" if host != "0.0.0.0" else Texts("en").t("web.everybody_reads"))

@@ -43,6 +43,7 @@ def test_every_answer_forbids_what_a_page_does_not_need(pages, path):
     assert "script-src" not in policy and "frame-ancestors 'none'" in policy
     assert ("unsafe" in policy) == path.endswith(".svg")  # a picture carries its styles
     assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
 
 
 STRANGERS = [
