@@ -12,7 +12,7 @@ from .font import ASCII, FIRST, MISSING, Glyph, SheetFont
 
 HEIGHT = 10
 ASCENT = 9
-TOP = 2  # rows above the letters that are left out
+HIGHEST = "H"  # how far down it begins is what the letters lose at their top
 # Marks, and what looks most like them.
 MARKS = ((0x2026, "."), (0x2190, "<"), (0x25A1, "?"), (0x25B2, "^"), (0x25B6, ">"), (0x25BC, "v"), (0x25C0, "<"))
 
@@ -31,6 +31,7 @@ class SpareFont(SheetFont):
         self._hiragana = self._katakana = -1
         self.first_narrow = 0
         self.sheet = Bitmap(len(self._narrow_codes) * self.narrow, HEIGHT, 2)
+        self._top = _first_lit(FONT.get_glyph(ord(HIGHEST)))
         for place in range(ASCII):
             self._copy(FONT.get_glyph(FIRST + place), place)
         for place in range(len(MARKS)):
@@ -44,11 +45,23 @@ class SpareFont(SheetFont):
     def _copy(self, glyph, place):
         if glyph is None:
             return
-        source = glyph.bitmap
-        tiles = max(source.width // glyph.width, 1)
-        left = glyph.tile_index % tiles * glyph.width
-        top = glyph.tile_index // tiles * glyph.height + TOP
-        for y in range(min(HEIGHT, glyph.height - TOP)):
+        for y in range(min(HEIGHT, glyph.height - self._top)):
             for x in range(min(self.narrow, glyph.width)):
-                if source[left + x, top + y]:
+                if _lit(glyph, x, self._top + y):
                     self.sheet[place * self.narrow + x, y] = 1
+
+
+def _first_lit(glyph):
+    """The first row of a glyph that has something in it."""
+    for y in range(glyph.height - HEIGHT + 1):
+        for x in range(glyph.width):
+            if _lit(glyph, x, y):
+                return y
+    return max(glyph.height - HEIGHT, 0)
+
+
+def _lit(glyph, x, y):
+    # The glyphs may stand in one bitmap side by side, and in several rows.
+    tiles = max(glyph.bitmap.width // glyph.width, 1)
+    left = glyph.tile_index % tiles * glyph.width
+    return glyph.bitmap[left + x, glyph.tile_index // tiles * glyph.height + y]
