@@ -73,7 +73,7 @@ class App(Stack):
         self._sleep_after = self.number(SLEEP) * 60000
         self._sound = self.board.has_sound and self.number(SOUND) == 1
         language = self.settings.get("language")
-        if language is not None and language != self.texts.language:
+        if language is not None and language != self.texts.language and self.texts.has(language):
             self.texts.use(language)
         self._redraw = True
 
@@ -182,7 +182,7 @@ class App(Stack):
             self.draw()
 
     def _went_wrong(self, error):
-        self.last_error = error
+        self.last_error = error  # kept beyond a pulled plug, too, once there is room again
         facts = {"error": type(error).__name__ + ": " + str(error)}
         short = isinstance(error, MemoryError)
         if short:
@@ -199,6 +199,10 @@ class App(Stack):
             self._screens = []
             self._make_room()
             self.home()
+        try:
+            self._load("mishaps").remember(self.settings, error)
+        except MemoryError:
+            pass  # another day
 
     def draw(self):
         """Draw the top screen; the display gets what has changed."""

@@ -33,11 +33,16 @@ _loaded = {}
 
 
 def load(path):
-    """The font at `path`; read once, however often it is asked for. Raises OSError; ValueError for another
-    kind of file."""
+    """The font at `path`; read once, however often it is asked for. Raises ValueError where it is missing,
+    damaged, or another kind of file."""
     if path not in _loaded:
         _loaded[path] = SheetFont(path)
     return _loaded[path]
+
+
+def forget():
+    """Keep no font in memory that has been read."""
+    _loaded.clear()
 
 
 def _position(codes, code):
@@ -80,12 +85,20 @@ class SheetFont:
     """height, ascent, descent, narrow, wide: pixels. sheet: the bitmap that holds every glyph."""
 
     def __init__(self, path):
-        with open(path, "rb") as file:
+        try:
+            file = open(path, "rb")
+        except OSError:
+            raise ValueError("missing: " + path)
+        with file:
             head = file.read(struct.calcsize(HEADER))
             if len(head) < struct.calcsize(HEADER) or head[:4] != MAGIC:
                 raise ValueError("not a font of this gadget: " + path)
             _, self.height, self.ascent, self.narrow, self.wide, wide, narrow = struct.unpack(HEADER, head)
             self.descent = self.height - self.ascent
+            row = (wide * self.wide + narrow * self.narrow + 7) // 8
+            if file.seek(0, 2) != len(head) + 2 * (wide + narrow) + self.height * row:
+                raise ValueError("damaged: " + path)
+            file.seek(len(head))
             self._wide_codes = array("H", file.read(2 * wide))
             self._narrow_codes = array("H", file.read(2 * narrow))
             self._hiragana = _block(self._wide_codes, HIRAGANA, HIRAGANA_END)

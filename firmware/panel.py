@@ -21,14 +21,14 @@ WHOLE = 4
 
 
 class Panel:
-    """The display of `board`. font_path: the file that font.py reads.
+    """The display of `board`. font: path of the file that font.py reads, or a font that is read already.
 
-    Raises OSError or ValueError where that file is not as it should be.
+    Raises ValueError where that file is not as it should be.
     """
 
-    def __init__(self, board, font_path):
+    def __init__(self, board, font):
         self._display = board.display
-        self._font = load(font_path)
+        self._font = load(font) if isinstance(font, str) else font
         self._lettering = Lettering(self._font)
         self._group = Group()
         self._blank = Group()

@@ -67,7 +67,7 @@ class Service:
         if key == "names":
             app.roster.replace_all([name for name in text.split("\n") if name])
             app.names_changed()
-        elif key == "language" and text not in LANGUAGES:
+        elif key == "language" and not (text in LANGUAGES and app.texts.has(text)):
             raise RuleError("link.no_language", language=text)
         else:
             if key == "options" and text:

@@ -23,6 +23,7 @@ KEYS = {
     "device": 7,  # what the owners call the gadget
     "rules": 8,  # id of the game played last
     "players": 9,  # names of the players at the table, one a line
+    "error": 11,  # what went wrong last, in short, for the PC to fetch (mishaps.py)
     "options": 10,  # house rules: what new games begin with, a line a game (shared_rules/house_rules.py)
 }
 LISTS = (6, 9, 10)
@@ -43,7 +44,10 @@ class Settings:
     def get(self, key):
         """The text, or None where it was never set. KeyError: no such setting."""
         value = self._journal.values.get(KEYS[key])
-        return str(value, "utf-8") if value else None
+        try:
+            return str(value, "utf-8") if value else None
+        except UnicodeError:  # no text: as if it had never been set
+            return None
 
     def set(self, key, text):
         """Keep `text`; it is on flash when this returns. "" or None unsets. Raises SettingsFull, StorageError.

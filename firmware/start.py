@@ -1,14 +1,20 @@
 """Start-up: board, log, texts and display are brought together, then the app runs for ever.
 
-What fails before the display works is printed on the console, which USB shows.
+What is missing has something that stands in for it, and is told; only what fails before there is a board, or stops the
+loop, ends on the console, which USB shows.
 """
 
 from .app import App
 from .cold import ColdLog
 from .journal import Journal
-from .panel import Panel
 from .settings import Settings
-from .texts import LANGUAGES, Texts
+from .texts import LANGUAGES, Texts, TextsError
+
+NO_PANEL = None
+try:
+    from .panel import Panel
+except ImportError as error:  # a library is missing
+    NO_PANEL = error
 
 FOLDER = __file__[: __file__.rfind("/") + 1] or "firmware/"
 
@@ -17,18 +23,55 @@ def build(board, random=None):
     """The App of a board, ready for its first step. random: like random.randrange, see Journal."""
     journal = Journal(board.nvm, ColdLog(board.files), random)
     settings = Settings(journal)
-    language = settings.get("language")
-    texts = Texts(FOLDER + "i18n/", language if language in LANGUAGES else LANGUAGES[0])
-    panel = Panel(board, FOLDER + "fonts/tally.bin")
-    return App(board, panel, texts, journal, settings)
+    wrong = getattr(board, "trouble", None)
+    try:
+        texts = _texts(settings.get("language"))
+    except TextsError as error:
+        from . import spare
+
+        wrong = wrong or error
+        texts = spare.texts(FOLDER + "i18n/")
+    try:
+        if NO_PANEL or board.display is None:
+            raise NO_PANEL or wrong
+        panel = Panel(board, FOLDER + "fonts/tally.bin")
+    except Exception as error:  # noqa: BLE001  a score can be kept without the font, and without a display
+        from . import spare
+
+        wrong = wrong or error
+        panel = spare.panel(board, None if NO_PANEL else Panel)
+    app = App(board, panel, texts, journal, settings)
+    if wrong is not None:
+        from .mishaps import tell
+
+        tell(app, wrong)
+    return app
+
+
+def _texts(language):
+    """The texts of `language`, where it was chosen and is installed, or of the first that is. Raises TextsError."""
+    from .texts_opening import is_there
+
+    if language not in LANGUAGES or not is_there(FOLDER + "i18n/", language):
+        language = LANGUAGES[0]
+        for one in LANGUAGES:
+            if is_there(FOLDER + "i18n/", one):
+                language = one
+                break
+    return Texts(FOLDER + "i18n/", language)
 
 
 def main():
     """Run on the board that this is."""
     from random import randrange
 
-    from .boards import choose
+    try:
+        from .boards import choose
 
-    app = build(choose(), randrange)
-    while True:
-        app.step()
+        app = build(choose(), randrange)
+        while True:
+            app.step()
+    except Exception as error:  # noqa: BLE001
+        from .boards.console import stay
+
+        stay(error)

@@ -61,6 +61,12 @@ class Texts:
         self._size = size
         self._kept = {}
 
+    def has(self, language):
+        """Whether there is a table of `language`."""
+        from .texts_opening import is_there
+
+        return is_there(self.folder, language)
+
     def close(self):
         """Close the table's file; no text can be read after this, until `use`."""
         if self.language:

@@ -10,6 +10,15 @@ PIECE = GROUP * ENTRY
 CHUNK = 256
 
 
+def is_there(folder, language):
+    """Whether the table of `language` is in the folder, whole or not."""
+    try:
+        open("{}{}.tbl".format(folder, language), "rb").close()
+        return True
+    except OSError:
+        return False
+
+
 def open_table(path):
     """(open file, slot of the first key of each group, keys, multiplier, size of the texts). Raises TextsError."""
     try:

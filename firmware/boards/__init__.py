@@ -20,7 +20,11 @@ class UnknownBoard(Exception):
 
 def name_of(board_id):
     """Our name for the board: what settings.toml says, or else what `board_id` tells. Raises UnknownBoard."""
-    name = os.getenv(SETTING) or KNOWN.get(board_id, "")
+    try:
+        said = os.getenv(SETTING)
+    except Exception:  # settings.toml is damaged: the board's own name still counts
+        said = None
+    name = said or KNOWN.get(board_id, "")
     if name not in HELD_FOR_PC:
         raise UnknownBoard(
             'no build for board "{}": put {} = "macropad" or "pico" into settings.toml'.format(

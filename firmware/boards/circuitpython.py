@@ -23,14 +23,17 @@ LEVELS = 9
 class CircuitPythonBoard:
     """A board as the firmware sees it. See `SimulatedBoard` for the same, without hardware.
 
-    buttons: the logical button of each key, in the order of `pins`. Keys close to ground when pressed.
+    display: None where none answers; trouble: why that is so. buttons: the logical button of each key, in the order of
+    `pins`. Keys close to ground when pressed.
     """
 
     has_sound = False
 
-    def __init__(self, display, pins, buttons):
+    def __init__(self, display, pins, buttons, trouble=None):
+        self.trouble = trouble
         self.display = display
-        self.display.auto_refresh = False
+        if display is not None:
+            display.auto_refresh = False
         self.nvm = microcontroller.nvm
         self.uid = bytes(microcontroller.cpu.uid)
         self.files = Files(LOG_FOLDER, self.files_writable)
@@ -78,6 +81,8 @@ class CircuitPythonBoard:
         self._shine()
 
     def _shine(self):
+        if self.display is None:
+            return
         self.display.brightness = 0.0 if self._dimmed else (self._level + 1) / (LEVELS + 1)
 
     def beep(self, kind):

@@ -5,7 +5,6 @@ The only file that knows this board's pins. hardware/README.md shows the same ta
 
 import busio
 import displayio
-from adafruit_displayio_ssd1306 import SSD1306
 from i2cdisplaybus import I2CDisplayBus
 
 from firmware import buttons
@@ -34,16 +33,26 @@ I2C_HZ = 400000
 
 
 class Pico(CircuitPythonBoard):
-    """The Pico build. Raises RuntimeError, in words, when no display answers."""
+    """The Pico build. Without a display it plays on, see `trouble`."""
 
     id = "pico"
     has_digits = False
 
     def __init__(self):
-        super().__init__(_display(), pins_of(PINS, KEYS), [buttons.NAMES[key] for key in KEYS])
+        display, trouble = _display_or_why_not()
+        super().__init__(display, pins_of(PINS, KEYS), [buttons.NAMES[key] for key in KEYS], trouble)
+
+
+def _display_or_why_not():
+    try:
+        return _display(), None
+    except Exception as error:  # noqa: BLE001  keys, log and link work without it
+        return None, error
 
 
 def _display():
+    from adafruit_displayio_ssd1306 import SSD1306  # here, as it can be missing
+
     displayio.release_displays()
     sda, scl = pins_of(PINS, ("display SDA", "display SCL"))
     i2c = busio.I2C(scl, sda, frequency=I2C_HZ)

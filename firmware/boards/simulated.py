@@ -27,6 +27,8 @@ class SimulatedBoard:
     milliseconds as an int. uid: bytes.
     """
 
+    trouble = None  # why a part of the board is missing
+
     def __init__(self, id, display, nvm, files, serial, clock, uid, on_restart=None):
         self.id = id
         self.has_digits = id == "macropad"
@@ -44,7 +46,8 @@ class SimulatedBoard:
         self.dimmed = False
         self.lit = None
         self.sounds = []
-        display.auto_refresh = False
+        if display is not None:
+            display.auto_refresh = False
 
     def key(self, button):
         """A key of the board is pressed. False: this board has no such key."""

@@ -11,19 +11,21 @@ class Language(ListScreen):
 
     def __init__(self, app):
         super().__init__(app)
-        self.focus = [code for code, name in LANGUAGES].index(app.texts.language)
+        # Those that are installed; the one that is on in any case.
+        self._languages = [pair for pair in LANGUAGES if pair[0] == app.texts.language or app.texts.has(pair[0])]
+        self.focus = [code for code, name in self._languages].index(app.texts.language)
 
     def title(self):
         return self.t("language.title")
 
     def rows(self):
-        return len(LANGUAGES)
+        return len(self._languages)
 
     def row(self, i):
-        return LANGUAGES[i][1], ""
+        return self._languages[i][1], ""
 
     def pick(self, i):
-        self.app.settings.set("language", LANGUAGES[i][0])
+        self.app.settings.set("language", self._languages[i][0])
         self.app.apply_settings()
         self.app.pop()
 

@@ -52,7 +52,7 @@ class Running:
 
 
 def running(boot_out: bytes | None, drive: str) -> Running:
-    """What boot_out.txt says; None where there is no such file. Raises InstallError."""
+    """What boot_out.txt on a drive says. boot_out: None where there is no such file. Raises InstallError."""
     if boot_out is None:
         raise NoDrive("install.no_boot_out", drive=drive)
     text = boot_out.decode("utf-8", "replace")
@@ -60,7 +60,7 @@ def running(boot_out: bytes | None, drive: str) -> Running:
     if version is None:
         raise NoDrive("install.strange_boot_out", drive=drive)
     major = int(version[1])
-    whole = "".join((".".join(version.groups()[:3]), version[4])).rstrip(";,")
+    whole = ".".join(version.groups()[:3]) + version[4].rstrip(";,")
     if major < OLDEST:
         raise WrongVersion("install.too_old", version=whole, oldest=OLDEST, drive=drive)
     if board_id is None:

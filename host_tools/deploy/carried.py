@@ -22,9 +22,8 @@ LOG = "log"  # an empty folder, where the firmware puts its files
 
 def sources(board: str | None = None) -> dict[str, str]:
     """{path: text as it is written} of the code for one board, or for all."""
-    others = [f"firmware/boards/{name}.py" for name in (*NAMES, TWIN) if board is None or name != board]
-    if board is None:
-        others = [f"firmware/boards/{TWIN}.py"]
+    left_out = [TWIN] if board is None else [name for name in (*NAMES, TWIN) if name != board]
+    others = [f"firmware/boards/{name}.py" for name in left_out]
     every = {
         path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
         for room in ROOMS
@@ -59,13 +58,8 @@ def data(languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
     return found
 
 
-def imports(board: str) -> list[str]:
-    """The sources of a board, for whoever wants to know what they need."""
-    return list(sources(board).values())
-
-
-def is_ours(name: str, content: bytes) -> bool:
-    """Whether a boot.py or code.py is one of ours, of whatever version: they all begin what stands in a room."""
+def is_ours(content: bytes) -> bool:
+    """Whether a boot.py or code.py is one of ours, of whatever version: they all import from the firmware's room."""
     try:
         tree = ast.parse(content)
     except (SyntaxError, ValueError):

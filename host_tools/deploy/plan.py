@@ -96,7 +96,7 @@ def _compared(target: Target, wanted: Mapping[str, bytes]) -> Plan:
     top = drive.files("", deep=False)
     for path in (*AT_THE_TOP, *RIVALS):
         content = drive.read(path) if path in top else None
-        if content is not None and (path in RIVALS or not is_ours(path, content)):
+        if content is not None and (path in RIVALS or not is_ours(content)):
             found.aside[path] = _another_name(path, top)
     for path, content in wanted.items():
         there = None if path in found.aside else drive.read(path)

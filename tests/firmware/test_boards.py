@@ -1,6 +1,7 @@
 """The board files, run on pins that are pressed by hand: which key gives which button, what stays quiet."""
 
 import runpy
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -182,9 +183,32 @@ def test_the_display_is_found_at_either_of_its_addresses(plugged_in, answering, 
     assert hardware.display.bus[1] == taken
 
 
-def test_a_display_that_does_not_answer_is_named_with_its_wires(plugged_in):
-    with pytest.raises(RuntimeError, match="GP4.*GP5"):
-        plugged_in(PICO, answering=[0x20])
+def test_a_display_that_does_not_answer_is_named_with_its_wires_and_the_keys_work(plugged_in):
+    hardware, board = plugged_in(PICO, answering=[0x20])
+    assert board.display is None
+    assert "GP4" in str(board.trouble) and "GP5" in str(board.trouble)
+    board.contrast(3)
+    board.dim(True)
+    hardware.press("GP14")
+    assert all_presses(board) == [buttons.OK]
+
+
+def test_a_display_library_that_is_missing_leaves_a_board_that_plays(plugged_in, monkeypatch):
+    hardware, board = plugged_in(PICO)
+    monkeypatch.setitem(sys.modules, "adafruit_displayio_ssd1306", None)
+    board = boards.choose()
+    assert board.display is None and "adafruit_displayio_ssd1306" in str(board.trouble)
+
+
+def test_a_damaged_settings_toml_is_as_good_as_none(plugged_in, monkeypatch):
+    def damaged(name):
+        raise ValueError("Invalid byte")
+
+    monkeypatch.setattr(boards.os, "getenv", damaged)
+    _, board = plugged_in(PICO)
+    assert board.id == "pico"
+    with pytest.raises(boards.UnknownBoard, match="some_board"):
+        boards.name_of("some_board")
 
 
 def test_a_light_shows_the_player_and_goes_out_when_the_board_sleeps(plugged_in):

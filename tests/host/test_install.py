@@ -31,6 +31,8 @@ MADE = {}
 
 
 def once(make):
+    """`make`, which does its work once for each thing that it is given."""
+
     def made(given):
         given = dict(given) if hasattr(given, "items") else list(given)
         key = (make.__name__, str(given))

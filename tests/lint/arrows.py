@@ -21,7 +21,13 @@ MAY_OPEN = ("shared_rules/cases.py",)
 # What only a board has (or Blinka, on a PC), and where it may be imported besides firmware/boards/.
 PINS = ("firmware/boot.py",)
 # The panel's room: what screens draw on, and what stands below it.
-DISPLAY = ("firmware/panel.py", "firmware/font.py", "firmware/lettering.py", "firmware/line.py")
+DISPLAY = (
+    "firmware/panel.py",
+    "firmware/font.py",
+    "firmware/lettering.py",
+    "firmware/line.py",
+    "firmware/spare_font.py",
+)
 FILES = ("firmware/boot.py", "firmware/cold.py", "firmware/files.py")
 START = ("firmware/boot.py", "firmware/code.py")
 BOARD_MODULES = {
