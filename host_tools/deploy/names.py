@@ -45,7 +45,7 @@ def shorten(program: Program) -> None:
     for tree in inside.values():
         for node in ast.walk(tree):
             if isinstance(node, (ast.FunctionDef, ast.Lambda)):
-                _shorten_arguments(node, called_by)
+                _shorten_own(node, called_by)
 
 
 def _kept(program: Program, inside: dict[str, ast.Module]) -> set[str]:
@@ -196,20 +196,34 @@ def _rename(node: ast.AST, short: dict[str, str]) -> None:
         node.names = [short.get(name, name) for name in node.names]
 
 
-def _shorten_arguments(function: ast.FunctionDef | ast.Lambda, called_by: set[str]) -> None:
-    """Give the arguments that nobody calls by name the same short names in every function."""
+def _shorten_own(function: ast.FunctionDef | ast.Lambda, called_by: set[str]) -> None:
+    """Give the arguments that nobody calls by name, and the variables, the same short names in every function."""
     inner = [node for node in ast.walk(function) if isinstance(node, _SCOPES) and node is not function]
-    bound_inside = {name for node in inner for name in stored(node)}
+    kept = called_by | {"self"} | {name for node in inner for name in stored(node)}
+    arguments = [argument for argument in function.args.args if argument.arg not in kept]
+    others = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
+    kept |= others - {argument.arg for argument in arguments}
+    for node in ast.walk(function):
+        if isinstance(node, ast.ExceptHandler) and node.name:
+            kept.add(node.name)
+        elif isinstance(node, (ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal)):
+            kept.update(stored(node))
+    own = [argument.arg for argument in arguments]
+    for node in _body(function):
+        if (
+            isinstance(node, ast.Name)
+            and isinstance(node.ctx, ast.Store)
+            and node.id not in kept
+            and node.id not in own
+        ):
+            own.append(node.id)
     new_names = _in_turn(_all_names(function))
-    for argument in function.args.args:
-        old = argument.arg
-        if old == "self" or len(old) == 1 or old in called_by or old in bound_inside:
-            continue
-        new = next(new_names)
-        for node in _body(function):
-            if isinstance(node, ast.Name) and node.id == old:
-                node.id = new
-        argument.arg = new
+    short = {name: next(new_names) for name in own if len(name) > 2}
+    for argument in arguments:
+        argument.arg = short.get(argument.arg, argument.arg)
+    for node in _body(function):
+        if isinstance(node, ast.Name):
+            node.id = short.get(node.id, node.id)
 
 
 def _body(function: ast.FunctionDef | ast.Lambda) -> Iterator[ast.AST]:

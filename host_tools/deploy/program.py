@@ -66,6 +66,6 @@ def stored(tree: ast.AST) -> list[str]:
             found.append(node.name)
         elif isinstance(node, ast.alias):
             found.append(node.asname or node.name)
-        elif isinstance(node, ast.Global):
+        elif isinstance(node, (ast.Global, ast.Nonlocal)):
             found += node.names
     return found
