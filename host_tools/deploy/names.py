@@ -1,8 +1,7 @@
 """Gives the names of our own code short ones, the same to as many as can share one.
 
 A board keeps every name that it ever met for as long as it runs, once each; so the fewer different ones, the better.
-Names of arguments and local variables count only where they are arguments. Knows Python, and nothing of what the code
-does.
+Names of variables take its flash alone. Knows Python, and nothing of what the code does.
 """
 
 import array
