@@ -75,8 +75,9 @@ def install(
     elif steps.is_empty:
         session.say("install.nothing_to_do")
     else:
-        if not yes:
-            click.confirm(session.t("install.ask", drive=found.drive.name), abort=True)
+        if not yes and not click.confirm(session.t("install.ask", drive=found.drive.name)):
+            session.say("install.dry_run")
+            return
         _put_on(session, found, steps)
         session.say("install.done", count=len(wanted), drive=found.drive.name)
         session.say("install.give_back")
