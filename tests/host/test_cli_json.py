@@ -15,7 +15,7 @@ from tests.host.evenings import Gadget, worked_example
 from tests.host.plugged_in import plugged_in
 from tests.host.terminal import DEVICE, fill, own_database, own_home, tally  # noqa: F401  fixtures
 
-WITHOUT = {"play", "export", "people", "web", "completion", "names", "options"}
+WITHOUT = {"install", "play", "export", "people", "web", "completion", "names", "options"}
 
 
 def told(*arguments):

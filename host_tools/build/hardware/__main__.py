@@ -26,13 +26,14 @@ from host_tools.i18n import LANGUAGES, Texts
 
 # Another release of a library may put an edge of a picture one pixel further; this share of pixels may differ.
 OTHER_PIXELS = 0.005
+CASE = "case"
 
 
 def make_board(plan: Plan, folder: Path) -> dict[str, bytes]:
     """{name in the board's folder: content}. `folder` holds flashes meanwhile."""
     solids = case_of(plan)
     made = {f"{name}.stl": stl(as_printed(name, solid)) for name, solid in solids.items()}
-    made["case.png"] = picture(plan, solids)
+    made[f"{CASE}.png"] = picture(plan, solids)
     made["wiring.svg"] = wiring(plan)
     for language in LANGUAGES:
         screen = in_play(plan.id, plan.shown.game, plan.shown.keys, language, folder)
