@@ -54,6 +54,10 @@ def rounds_of(rows, players):
     return list(rows[top - 1][1 : 1 + 2 * players : 2]), body[top + 1][2], rounds, bonuses, body[end][2]
 
 
+def reads_blanks(read):
+    return read is of_openpyxl
+
+
 @pytest.mark.parametrize("rules", GAMES)
 @given(st.data())
 @settings(max_examples=15)
@@ -68,7 +72,9 @@ def test_both_readers_find_the_ledgers_points(rules, data):
         head, start, rounds, bonuses, total = rounds_of(rows, players)
         sides = ledger.module.sides(ledger.state()) if hasattr(ledger.module, "sides") else []
         called = {seat: f" ({EN.t(key)})" for key, seats in sides for seat in seats}
-        assert head == [printable(player.name) + called.get(player.seat, "") for player in game.players]
+        shown = [printable(player.name) + called.get(player.seat, "") for player in game.players]
+        # A reader may take blanks alone for nothing; no gadget takes such a name.
+        assert head == [name if name.strip() or reads_blanks(read) else "" for name in shown]
         begun = ledger.module.totals(ledger.module.start(players, dict(ledger.options)))
         assert start == [points(rules, value) for value in begun]
         assert total == settled

@@ -43,9 +43,10 @@ async def follow(socket: WebSocket) -> None:
     with watch.looking_on(changed):
         sending = asyncio.create_task(_send(socket, watch, news))
         try:
-            while True:
-                await socket.receive_bytes()  # nothing is expected of it but that it goes
-        except (WebSocketDisconnect, KeyError, RuntimeError):
+            # Nothing is expected of it but that it goes.
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass
+        except RuntimeError:
             pass
         finally:
             sending.cancel()
