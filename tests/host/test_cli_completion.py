@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -97,7 +96,6 @@ def test_the_script_is_printed_for_each_shell(shell):
     assert tally("completion", "tcsh")[0] == 2
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 def test_in_a_real_bash_a_word_is_completed_and_one_with_a_blank_stays_one(full, tmp_path):
     program = tmp_path / "bin" / "tally"
     program.parent.mkdir()
