@@ -101,6 +101,7 @@ def _display(app, number):
     """Show a page of the display test, the last one where there are fewer."""
     _show(app, DISPLAY)
     app.top.turn_to(number)
+    app.draw()  # or a PC that asks for the screen at once would get the one before
     return {"page": app.top.page, "pages": app.top.pages()}
 
 
