@@ -14,7 +14,7 @@ ROOMS := shared_rules firmware host_tools
 help:
 	@echo "make run      the gadget, the live table and the log in a web page"
 	@echo "make test     lint, types, tables and every test"
-	@echo "make bench    sizes, heap and speeds beside their budgets"
+	@echo "make bench    sizes, heap and speeds beside their budgets; fails where the footprint has grown"
 	@echo "make soak     longer fuzzing"
 	@echo "make board    what goes onto a board's drive, put into build/board"
 	@echo "make lint     ruff, and what a board's Python lacks"

@@ -3,7 +3,6 @@
 `step` is the whole loop: a board calls it for ever, the simulator and the tests call it as they like.
 """
 
-
 from shared_rules.errors import RuleError
 
 from .clock import Clock
@@ -132,8 +131,7 @@ class App(Stack):
 
     def _serve(self, button):
         if not self._awake:
-            self._awake = True
-            self.board.dim(False)
+            self.wake()
             return
         self._made_room = False
         try:
@@ -222,6 +220,14 @@ class App(Stack):
             self.panel.row(i, line)
         self.panel.show()
 
+    def wake(self):
+        """Draw anew, on a display that does not sleep."""
+        self._still = 0
+        self._redraw = True
+        if not self._awake:
+            self._awake = True
+            self.board.dim(False)
+
     def names_changed(self):
         """The PC has put another list of names: what walks in the old one is left."""
         if any(getattr(screen, "walks_names", False) for screen in self._screens):
@@ -245,6 +251,16 @@ class App(Stack):
     def make_room(self):
         """Between games: drop what a PC has, and ask for files where too much is left that none has."""
         self._load("saving").between_games(self)
+
+    # A PC's check
+
+    def check(self, what, argument):
+        """What checking.py does; once more, with room made, where memory ran out."""
+        try:
+            return self._load("checking").check(self, what, argument)
+        except MemoryError:
+            self._make_room()
+            return self._load("checking").check(self, what, argument)
 
     # Screens
 

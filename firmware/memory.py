@@ -12,7 +12,8 @@ from shared_rules.games import loaded as loaded_for_games
 
 # What a start, a full log, a change of settings, a look back or only the writing of a round needs; nothing that is used
 # all the time holds on to it.
-SELDOM = ("texts_opening", "recovery", "hot_look", "upkeep", "room", "saving", "setting_entries", "roster", "house")
+SELDOM = ("texts_opening", "recovery", "hot_look", "upkeep", "room", "saving", "setting_entries", "roster", "house",
+          "checking")  # fmt: skip
 SELDOM_SHARED = ("house_rules", "ledger_history", "names", "record_reading", "record_writing")
 # The cold log holds on to these.
 WITH_COLD = ("facts", "walk")
@@ -20,6 +21,8 @@ WITH_COLD = ("facts", "walk")
 WITH_ENTRY = ("draft", "trial")
 WITH_HANDS = ("hand",)
 WITH_SCREENS = ("entry_lines", "alphabet")
+# What only a PC's check needs
+CHECKS = ("checking", "screens.key_test", "screens.display_test")
 
 ROOM = __name__[: -len("memory")]  # "firmware."
 WORD = 8 if sys.maxsize > 0x7FFFFFFF else 4  # bytes; a board's are 4
@@ -94,6 +97,14 @@ def forget_games(but_for=None):
     for name in loaded_for_games(but_for):
         _forget(name)
     gc.collect()
+
+
+def forget_checks(rules):
+    """After a PC's check, on a board: what only that needed makes way, and every game but the one that is played.
+    rules: that one, or None."""
+    if hasattr(gc, "mem_free"):
+        forget_games(rules)
+        forget(ROOM, CHECKS)
 
 
 def one_game_at_a_time():

@@ -29,8 +29,8 @@ class Requests:
     """The session with one PC.
 
     service: hello() -> dict, journal (last, life, raw_from, acknowledge), get(key), set(key, text),
-    set_clock(unix), state() -> dict, press(name), screen() -> bytes, run_case(json) -> json; any of them may
-    raise RuleError.
+    set_clock(unix), state() -> dict, press(name), screen() -> bytes, run_case(json) -> json, check(what, number)
+    -> dict; any of them may raise RuleError.
     """
 
     def __init__(self, service):
@@ -181,6 +181,9 @@ class Requests:
     def _case(self, args):
         return self._service.run_case(self._text(args, 0)).encode()
 
+    def _check(self, args):
+        return json.dumps(self._service.check(_word(args[0]), _count(args[1]) if len(args) > 1 else 0)).encode()
+
     def _key(self, args):
         self._service.press(_word(args[0]))
 
@@ -201,6 +204,7 @@ VERBS = {
     b"set": (Requests._set, 2, 4, True),
     b"part": (Requests._part, 2, 2, False),
     b"case": (Requests._case, 1, 3, True),
+    b"check": (Requests._check, 1, 2, False),
     b"key": (Requests._key, 1, 1, True),
     b"state": (Requests._state, 0, 0, False),
     b"screen": (Requests._screen, 0, 0, False),

@@ -138,6 +138,11 @@ class Stack:
             self._screens.pop()
         self.top.back_on_top()
 
+    def lift(self):
+        """Take away the top screen, which had been laid over whatever was seen: that has not changed."""
+        if len(self._screens) > 1:
+            self._screens.pop()
+
 
 def _asks(screens):
     """Whether a screen of these names asks for a part of an entry."""

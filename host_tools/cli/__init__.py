@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 import click
 
 from host_tools.cli.browsing import web
+from host_tools.cli.checking import check
 from host_tools.cli.commands import TranslatedGroup
 from host_tools.cli.completing import completion, files
 from host_tools.cli.evenings import games, show
@@ -43,7 +44,7 @@ def main(context: click.Context, db: str | None, lang: str | None) -> None:
 
 
 _EVENINGS = (play, ports, sync, watch, games, show, people, players, stats, web)
-_GADGET = (names, options, install)
+_GADGET = (names, options, check, install)
 _KEEPING = (export, import_, backup, rebuild, completion)
 for _command in (*_EVENINGS, *_GADGET, *_KEEPING):
     main.add_command(_command)

@@ -4,6 +4,7 @@ host_tools/README.md; nothing else in the program decides one.
 
 import click
 
+from host_tools.checking.errors import CheckError
 from host_tools.deploy.errors import DriveFault, InstallError, NoDrive
 from host_tools.deploy.errors import WrongVersion as WrongForBoard
 from host_tools.house.errors import HouseError
@@ -16,7 +17,7 @@ from host_tools.web.errors import WebError
 from shared_rules.errors import RuleError
 
 EXIT_OK = 0
-EXIT_RECORDS = 1  # done, but something was wrong with some of the records
+EXIT_RECORDS = 1  # done, but something was wrong with some of the records, or a check found something
 EXIT_USAGE = 2  # the command line, a game or person that is not there, a file that is not as it must be
 EXIT_NO_GADGET = 3  # nor a board's drive
 EXIT_PORT = 4  # busy, not permitted, vanished, no answer
@@ -41,7 +42,7 @@ def describe(error: Exception, texts: Texts) -> tuple[int, str]:
     """(exit code, sentence) of anything that was raised."""
     if isinstance(error, Failure):
         return error.code, sentence(texts, error.key, error.facts, [])
-    if isinstance(error, NoSuch | BadFile):
+    if isinstance(error, NoSuch | BadFile | CheckError):
         return EXIT_USAGE, shown(texts.t(error.key, **error.facts))
     if isinstance(error, HouseError):
         return EXIT_USAGE, sentence(texts, error.key, error.facts, [])

@@ -95,12 +95,12 @@ def sync(context: click.Context, asked: tuple[str, ...], as_json: bool) -> None:
 def _bring(session: Session, store: Store, gadget: Gadget) -> SyncResult:
     if gadget.problem is not None:
         raise gadget.problem
-    with _bar(session, gadget.url) as report, Client(gadget.url) as client:
+    with progress_bar(session, gadget.url) as report, Client(gadget.url) as client:
         return pull(client, store, report)
 
 
 @contextmanager
-def _bar(session: Session, title: str) -> Iterator[Report]:
+def progress_bar(session: Session, title: str) -> Iterator[Report]:
     """A progress bar, on a terminal only."""
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=session.err, transient=True, disable=not session.err.is_terminal) as bar:

@@ -161,6 +161,10 @@ class Client:
         """Run a rule case, one line of JSON, on the gadget; its answer, JSON too."""
         return self._ask_with_text("case", text).text()
 
+    def check(self, what: str, number: int = 0) -> dict[str, Any]:
+        """A part of a check: report, keys, pressed, display, end; what each answers stands in PROTOCOL.md."""
+        return self._ask(f"check {what} {number}", Answer).row()
+
     def press(self, name: str) -> None:
         """Press a button. Raises NotSure where it cannot be known whether it was pressed."""
         self._ask(f"key {name}", Answer, once=True)

@@ -1,12 +1,14 @@
 """Sizes, heap and speeds beside their budgets: `python -m tests.bench [NAME ...]`, all of them without a name.
 
+`python -m tests.bench footprint --ratchet` writes what has become smaller as the footprint's budget from now on.
+
 The modules beside this one measure; those with a `main` of their own tell more: `python -m tests.bench.link`.
 """
 
 import sys
 from collections.abc import Callable
 
-from tests.bench import buttons, display, flash, hands, league, link, memory, records
+from tests.bench import buttons, display, flash, footprint, hands, league, link, memory, records
 from tests.bench.budgets import WIRE, Figure, shown
 from tests.bench.vm_steps import on_a_board
 
@@ -15,7 +17,8 @@ Heap is MicroPython's with words of 64 bits; a board's words of 32 bits take abo
 those of an RP2040, reckoned from what the virtual machine has to do; with "a + b", b is the display's own part.
 The league's milliseconds are this computer's, the shortest of several (so a picture is one that was drawn before);
 "(1 : 2 : 3)" is how they grow with ten and a hundred times the rounds.
-"over" fails nothing: it names what to make smaller before anything is added, or why the design has to change.
+"over" of a footprint ends with exit code 1: footprint.toml holds the least that was ever reached, and is only lowered
+(--ratchet). Elsewhere it fails nothing: it names what to make smaller before anything is added.
 """
 
 
@@ -41,12 +44,14 @@ def measure_link() -> list[Figure]:
     ]
 
 
+RATCHET = "--ratchet"
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "memory": memory.measure,
     "buttons": buttons.measure,
     "hands": hands.measure,
     "display": measure_display,
     "flash": flash.measure,
+    "footprint": footprint.measure,
     "records": records.measure,
     "link": measure_link,
     "league": league.measure,
@@ -64,7 +69,11 @@ def table(figures: list[Figure]) -> str:
     return "\n".join(lines)
 
 
-def main(names: list[str]) -> int:
+def main(arguments: list[str]) -> int:
+    names = [name for name in arguments if name != RATCHET]
+    if len(names) < len(arguments) and names != ["footprint"]:
+        print(f"{RATCHET} belongs to the footprint alone", file=sys.stderr)
+        return 2
     unknown = [name for name in names if name not in BENCHES]
     if unknown:
         print(f"no bench {', '.join(unknown)}; there are {', '.join(BENCHES)}", file=sys.stderr)
@@ -72,7 +81,10 @@ def main(names: list[str]) -> int:
     figures = [figure for name in names or BENCHES for figure in BENCHES[name]()]
     print(table(figures))
     print(WORDS, end="")
-    return 0
+    if len(names) < len(arguments):
+        for what, before, now in footprint.ratchet(figures):
+            print(f"{what}: {before} -> {now} bytes")
+    return 1 if any(figure.fails and figure.verdict == "over" for figure in figures) else 0
 
 
 if __name__ == "__main__":

@@ -24,13 +24,15 @@ SMALL_REFRESH_MS = 34
 
 @dataclass(frozen=True)
 class Figure:
-    """value: in `unit`. most, least: the budget, where the design names one."""
+    """value: in `unit`. most, least: the budget, where the design names one. fails: whether `make bench` does so
+    where it is missed."""
 
     what: str
     value: float
     unit: str
     most: float | None = None
     least: float | None = None
+    fails: bool = False
 
     @property
     def budget(self) -> str:

@@ -11,6 +11,7 @@ from tempfile import mkdtemp
 
 from host_tools.deploy.program import OUTSIDE
 from host_tools.deploy.shrinking import shrink
+from tests.runtime.compiled import SPARE, compiler
 from tests.runtime.small_heap import ROOT, interpreter
 
 NATIVE = Path(__file__).with_name("native")
@@ -38,14 +39,35 @@ def _shrunk() -> Path:
     return folder
 
 
-def figures(script: str, *arguments: str | Path) -> list[int]:
-    """The numbers that `script` prints. Raises RuntimeError with its traceback."""
+@cache
+def _compiled() -> Path:
+    """The same with our rooms compiled, .mpy in place of .py."""
+    folder = Path(mkdtemp(prefix="tally-mpy-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    shutil.copytree(_shrunk(), folder, dirs_exist_ok=True)
+    for room in ROOMS:
+        compile_below(folder / room, folder)
+    return folder
+
+
+def compile_below(room: Path, root: Path) -> None:
+    """Put an .mpy in the place of each .py below `room`; each knows its source by its place below `root`."""
+    for source in sorted(room.rglob("*.py")):
+        target = source.with_suffix(".mpy")
+        command = [compiler(), SPARE, "-s", str(target.relative_to(root)), "-o", str(target), str(source)]
+        subprocess.run(command, check=True, capture_output=True)
+        source.unlink()
+
+
+def figures(script: str, *arguments: str | Path, compiled: bool = False) -> list[int]:
+    """The numbers that `script` prints. compiled: our rooms are. Raises RuntimeError with its traceback."""
+    folder = _compiled() if compiled else _shrunk()
     library = find_spec("adafruit_bitmap_font")
     assert library is not None and library.origin is not None
-    path = os.pathsep.join(map(str, (_shrunk(), Path(library.origin).parents[1], ROOT)))
+    path = os.pathsep.join(map(str, (folder, Path(library.origin).parents[1], ROOT)))
     done = subprocess.run(
-        [interpreter(), "-X", "heapsize=1m", _shrunk() / script, *arguments],
-        cwd=_shrunk(),
+        [interpreter(), "-X", "heapsize=1m", folder / script, *arguments],
+        cwd=folder,
         env={**os.environ, "MICROPYPATH": path},
         capture_output=True,
         text=True,

@@ -97,6 +97,9 @@ class FakeService:
     def screen(self):
         return self.pixels
 
+    def check(self, what, number):
+        return {"check": what, "number": number}
+
     def run_case(self, text):
         self.cases.append(text)
         return '{"got": ' + str(len(text)) + "}"

@@ -60,7 +60,7 @@ NUMBERS = {
 }  # fmt: skip
 WORDS = {
     "better": "bugi.yaku_kougun", "worse": "bugi.yaku_kougun", "factors": "×16×8×4×2",
-    "button": "right", "choices": "tsumo, ron", "error": "TypeError: ...", "flag": "under_the_sea",
+    "button": "right", "check": "display", "choices": "tsumo, ron", "error": "TypeError: ...", "flag": "under_the_sea",
     "form": "checklist", "game": "jakugi", "how": "nagashi", "language": "en", "letter": "W", "pattern": "1, 4 and 7",
     "set": "triplet", "setting": "contrast", "text": "123456789",
     "tile": picture(0), "tiles": " ".join([picture(FACE_DOWN) * 3] * 4),

@@ -4,6 +4,7 @@ The same keys on CPython and MicroPython with the display a list of texts, and o
 """
 
 import gc
+import json
 import os
 import re
 import subprocess
@@ -57,6 +58,12 @@ class Evening(Player):
         super().__init__(gadget)
         self.totals = []
         self.forms = set()
+
+    def do_check(self, rest):
+        """As on_device/five_games.py does it."""
+        service = self.gadget.app.service
+        assert json.loads(service.run_case(rest))["passed"]
+        service.check("end", 0)
 
     def do_total(self, rest):
         ledger = self.gadget.app.table.ledger

@@ -5,6 +5,7 @@ for nvm. On MicroPython the free bytes after each step go to a file beside it, "
 """
 
 import gc
+import json
 import sys
 
 from nvm import FileNvm
@@ -49,6 +50,14 @@ def see(rest):
     raise ValueError("|".join(app.panel.lines()))
 
 
+def check(rest):
+    """A PC has a rule case run, and is done with its check."""
+    passed = json.loads(app.service.run_case(rest))["passed"]
+    app.service.check("end", 0)
+    if not passed:
+        raise ValueError(rest)
+
+
 def total(rest):
     """What a game has come to, and what of other games is in memory then."""
     ledger = app.table.ledger
@@ -67,7 +76,7 @@ def unplug(rest=""):
     app, board = start(nvm, folder)
 
 
-STEPS = {"keys": keys, "pick": pick, "to": to, "see": see, "total": total, "unplug": unplug}
+STEPS = {"keys": keys, "pick": pick, "to": to, "see": see, "check": check, "total": total, "unplug": unplug}
 
 folder, path, place = sys.argv[1:]
 nvm = FileNvm(place)

@@ -1,0 +1,83 @@
+"""What the firmware takes on a board, beside the least that it ever took: footprint.toml, which is only lowered.
+
+Only bytes are held to that; the time of a start is this computer's, over that of the reference loop.
+"""
+
+import tempfile
+import tomllib
+from pathlib import Path
+
+from host_tools.deploy.__main__ import AT_THE_TOP, ROOMS, put
+from tests.bench.budgets import Figure
+from tests.bench.flash import BLOCK
+from tests.bench.micropython import compile_below, figures
+
+BUDGETS = Path(__file__).with_name("footprint.toml")
+HEAD = "# The least bytes that each ever took. Lowered by `python -m tests.bench footprint --ratchet`, never raised.\n"
+# Who play where each game's heap is counted.
+GAMES = {"lexio": 5, "inage": 3, "bugi": 4, "kogi": 4, "jakugi": 3}
+# MicroPython's heap may keep what only looks like an address: the least of so many runs counts.
+RUNS = 3
+
+
+def measure() -> list[Figure]:
+    starts, bytes_taken = _on_micropython()
+    most = budgets(BUDGETS)
+    rows = [
+        Figure(f"footprint: {what}", value, "bytes", most=most.get(what), fails=True)
+        for what, value in {**_on_flash(), **bytes_taken}.items()
+    ]
+    return [*rows, Figure("footprint: a start, in reference loops", starts, "")]
+
+
+def _on_flash() -> dict[str, int]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        put(folder)
+        plain = _blocks(folder)
+        for room in ROOMS:
+            compile_below(folder / room, folder)
+        assert all((folder / name).exists() for name in AT_THE_TOP)
+        return {"flash, with .py": plain, "flash, with .mpy": _blocks(folder)}
+
+
+def _blocks(folder: Path) -> int:
+    return sum(-(-path.stat().st_size // BLOCK) * BLOCK for path in folder.rglob("*") if path.is_file())
+
+
+def _on_micropython() -> tuple[float, dict[str, int]]:
+    """(reference loops of a start, bytes of heap by what is held)."""
+    loops, starts, boots = [], [], []
+    heap = {}
+    for rules, players in GAMES.items():
+        held = []
+        for _ in range(RUNS):
+            with tempfile.TemporaryDirectory() as folder:
+                loop, start, boot, game = figures("game_heap.py", folder, rules, str(players), compiled=True)
+            loops.append(loop)
+            starts.append(start)
+            boots.append(boot)
+            held.append(game)
+        heap[f"heap, a round of {rules} begun"] = min(held)
+    return min(starts) / min(loops), {"heap, after boot": min(boots), **heap}
+
+
+def budgets(path: Path) -> dict[str, int]:
+    """What is allowed, by what it is for."""
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def ratchet(found: list[Figure], path: Path = BUDGETS) -> list[tuple[str, int | None, int]]:
+    """Write what has become smaller, or is new; (what, before, now) of each."""
+    most = budgets(path)
+    changed = []
+    for figure in found:
+        what = figure.what.removeprefix("footprint: ")
+        before = most.get(what)
+        if figure.fails and (before is None or figure.value < before):
+            most[what] = int(figure.value)
+            changed.append((what, before, most[what]))
+    if changed:
+        rows = [f'"{what}" = {value:_}\n' for what, value in most.items()]
+        path.write_text(HEAD + "".join(rows), encoding="utf-8")
+    return changed
