@@ -7,7 +7,8 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-from host_tools.deploy.__main__ import AT_THE_TOP, ROOMS, put
+from host_tools.deploy.__main__ import put
+from host_tools.deploy.carried import AT_THE_TOP, ROOMS
 from tests.bench.budgets import Figure
 from tests.bench.flash import BLOCK
 from tests.bench.micropython import compile_below, figures
