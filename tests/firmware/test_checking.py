@@ -31,6 +31,7 @@ def small(monkeypatch):
         games.before_loading(lambda _game: memory.forget_games())
         monkeypatch.setattr(gc, "mem_free", lambda: 1 << 30, raising=False)
         monkeypatch.setattr(gc, "mem_alloc", lambda: 5, raising=False)
+        memory.forget_games()  # those that other tests have loaded
         yield
         games._make_way.clear()
 

@@ -131,6 +131,9 @@ class Pressed(Player):
         self.buttons.append(-1)
         super().do_unplug(rest)
 
+    def do_check(self, rest):
+        """A PC's check shows nothing."""
+
     def do_total(self, rest):
         pass
 

@@ -14,6 +14,7 @@ steps more:
     house RULES                 house rules that a PC has pushed, {game: options} as JSON; or their text
     say KEY FACTS               the message of a text; FACTS as JSON may be left out
     ask KEY FACTS               the same as a question
+    check WHAT NUMBER           what a PC's check asks for; NUMBER may be left out
     macropad: / pico:           a step for one board only; so with en: and ja: for one language
 
 Knows no pixel.
@@ -171,6 +172,11 @@ class Photographer(Player):
     def do_ask(self, rest: str) -> None:
         key, *facts = rest.split(None, 1)
         self.do_open("ask " + json.dumps([key, None, json.loads(facts[0]) if facts else {}]))
+
+    def do_check(self, rest: str) -> None:
+        what, *number = rest.split()
+        self.gadget.app.service.check(what, int(number[0]) if number else 0)
+        self._draw()
 
     def _draw(self) -> None:
         self.gadget.app.draw()
