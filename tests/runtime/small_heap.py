@@ -1,6 +1,9 @@
 """Runs a Python file under MicroPython's Unix port with a small heap, and gives back what it printed.
 
 Its heap is counted in words of 64 bits, so what fits here fits a board of 32 bits with room to spare.
+
+The variables TALLY_MICROPYTHON and TALLY_MPY_CROSS name other programs to use: CircuitPython's own virtual machine,
+which its repository builds as ports/unix, or another MicroPython, and the mpy-cross of the same version.
 """
 
 import os
@@ -15,7 +18,10 @@ SECONDS = 120
 
 
 def interpreter() -> str:
-    """Path of MicroPython: from the lock where it has one for this machine, else the system's."""
+    """Path of MicroPython: the one that is asked for, or from the lock where that has one for this machine, or the
+    system's."""
+    if "TALLY_MICROPYTHON" in os.environ:
+        return os.environ["TALLY_MICROPYTHON"]
     locked = Path(sys.prefix) / "bin" / "micropython"
     found = str(locked) if locked.exists() else shutil.which("micropython")
     if not found:
