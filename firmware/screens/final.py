@@ -1,4 +1,4 @@
-"""Places at the end of a game, or so far: who won, who is bust."""
+"""Places at the end of a game, or so far: who won, who is in debt."""
 
 from ..buttons import BACK, DOWN, LEFT, OK, RIGHT, UP
 from .base import Screen, beside
@@ -27,7 +27,7 @@ class Final(Screen):
         for i, (place, seat, total) in enumerate(ledger.standings()):
             shown = ledger.text(total)
             if seat in bust:
-                shown = self.t("final.bust") + " " + shown
+                shown = self.t("score.debt", amount=-total)
             left = ("★" if seat in winners else str(place)) + " " + ledger.players[seat]
             panel.row(i, beside(panel, left, shown), shown)
 

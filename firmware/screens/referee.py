@@ -59,6 +59,8 @@ class Referee(Screen):
             panel.row(2, self.t("referee.rank", rank=self._rank), focus=self._suit is None)
             if self._suit is not None:
                 panel.row(3, self.t("suit." + LEXIO_SUITS[self._suit]), focus=True)
+            else:
+                panel.row(3, self.t("referee.enough"))
         panel.hint(self.hint_text("hint.referee"))
 
     def press(self, button):

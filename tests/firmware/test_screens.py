@@ -154,7 +154,7 @@ def test_the_winner_can_still_be_changed_on_the_way(at_table):
 def test_everything_in_debt_is_shown_as_debt_and_ends_the_game(at_table):
     confirm(at_table, {"left": [0, 1, 1, 1, 12], "left_twos": [0, 0, 0, 0, 4]})
     at_table.play("""
-        rows ★ Aya | 2 Bob | 2 ケンジ | 2 Dee | 5 みどり bust -665 | Game over
+        rows ★ Aya | 2 Bob | 2 ケンジ | 2 Dee | 5 みどり debt 665 | Game over
         keys back
         see debt 665
         keys ok ok
@@ -252,7 +252,7 @@ def test_a_long_round_that_was_undone_at_its_end_still_shows_rows(at_table):
     at_table.play("""
         keys down ok down*40 ok down ok ok
         see Round 1 (undone)
-        see minute
+        see after 0 min
     """)
 
 
