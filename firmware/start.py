@@ -31,16 +31,22 @@ def build(board, random=None):
 
         wrong = wrong or error
         texts = spare.texts(FOLDER + "i18n/")
+    kind = None
     try:
         if NO_PANEL or board.display is None:
             raise NO_PANEL or wrong
-        panel = Panel(board, FOLDER + "fonts/tally.bin")
+        kind = Panel
+        if board.has_colour:
+            from .colour import ColourPanel as kind
+        panel = kind(board, FOLDER + "fonts/tally.bin")
     except Exception as error:  # noqa: BLE001  a score can be kept without the font, and without a display
         from . import spare
 
         wrong = wrong or error
-        panel = spare.panel(board, None if NO_PANEL else Panel)
+        panel = spare.panel(board, kind)
     app = App(board, panel, texts, journal, settings)
+    if hasattr(panel, "follow"):
+        panel.follow(app.table)
     if wrong is not None:
         from .mishaps import tell
 

@@ -28,6 +28,7 @@ class CircuitPythonBoard:
     """
 
     has_sound = False
+    has_colour = False
 
     def __init__(self, display, pins, buttons, trouble=None):
         self.trouble = trouble

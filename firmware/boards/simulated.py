@@ -16,7 +16,11 @@ LEVELS = 9
 DIGITS = tuple(range(buttons.DIGIT, buttons.DIGIT + 10))
 CURSOR = (buttons.UP, buttons.DOWN, buttons.OK, buttons.BACK)
 # board -> the buttons that its keys and knob can give
-KEYS = {"macropad": CURSOR + DIGITS, "pico": CURSOR + (buttons.LEFT, buttons.RIGHT)}
+KEYS = {
+    "macropad": CURSOR + DIGITS,
+    "pico": CURSOR + (buttons.LEFT, buttons.RIGHT),
+    "feather": CURSOR + (buttons.LEFT, buttons.RIGHT),
+}
 
 
 class SimulatedBoard:
@@ -33,6 +37,7 @@ class SimulatedBoard:
         self.id = id
         self.has_digits = id == "macropad"
         self.has_sound = id == "macropad"
+        self.has_colour = id == "feather"
         self.display = display
         self.nvm = nvm
         self.files = files

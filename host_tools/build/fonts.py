@@ -1,8 +1,9 @@
-"""Builds the gadget's font: `python -m host_tools.build.fonts [--check]`.
+"""Builds the gadget's fonts: `python -m host_tools.build.fonts [--check]`.
 
 From Debian's M+ bitmap fonts come, in firmware/fonts/tally.bin, the glyphs that the gadget's texts and its
-name editor need and no more; tiles.py adds mahjong tiles. `--check` writes nothing and exits 1 where what stands
-there is not what would be built. Knows no text by name; the format is described in firmware/font.py.
+name editor need and no more; tiles.py adds mahjong tiles. large.bin has the same ones twice as large, for a display
+in colour (enlarging.py). `--check` writes nothing and exits 1 where what stands there is not what would be built.
+Knows no text by name; the format is described in firmware/font.py.
 """
 
 import argparse
@@ -14,8 +15,10 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from firmware import alphabet
+from host_tools.build.enlarging import enlarged
 from host_tools.build.tiles import tiles
 from host_tools.i18n import GADGET, LANGUAGES, SHARED, TextsError, read_rows, tables
 
@@ -26,7 +29,9 @@ os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")
 FONTS = Path("/usr/share/fonts/X11/misc")  # Debian package xfonts-mplus
 WIDE_SOURCE = "mplus_j10r.pcf.gz"  # by JIS X 0208 code
 NARROW_SOURCE = "mplus_j10r-iso.pcf.gz"  # by ISO 8859-1 code
-TARGET = Path(__file__).parents[2] / "firmware" / "fonts" / "tally.bin"
+FOLDER = Path(__file__).parents[2] / "firmware" / "fonts"
+TARGET = FOLDER / "tally.bin"
+LARGE_TARGET = FOLDER / "large.bin"
 
 HEIGHT, ASCENT, NARROW, WIDE = 10, 9, 5, 10
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
@@ -51,6 +56,23 @@ DRAWN = {ord("#"): "1", ord("."): "0"}
 
 Rows = tuple[int, ...]  # a glyph from its top row on, the left pixel as the highest bit
 Glyphs = dict[str, Rows]
+
+
+class Size(NamedTuple):
+    """Pixels of a font's glyphs."""
+
+    height: int = HEIGHT
+    ascent: int = ASCENT
+    narrow: int = NARROW
+    wide: int = WIDE
+
+
+SMALL = Size()
+# Of the two columns that a column becomes, the rightmost one loses one: so 12 wide or 25 narrow letters fit 240 px.
+LARGE = Size(2 * HEIGHT, 2 * ASCENT, 2 * NARROW - 1, 2 * WIDE - 1)
+# The narrow glyphs have to begin at a multiple of their width, so blank ones fill up the wide ones: the last of
+# Unicode's private use area, which no text has.
+LAST_BLANK = 0xF8FF
 Source = Callable[[int], Rows | None]  # a font: code -> glyph of 11 rows
 
 
@@ -138,52 +160,65 @@ def choose(wanted: Iterable[tuple[str, str]], narrow: Source, wide: Source) -> t
     return chosen
 
 
-def pack(narrow: Glyphs, wide: Glyphs) -> bytes:
+def pack(narrow: Glyphs, wide: Glyphs, size: Size = SMALL) -> bytes:
     """The font file. `narrow` has all of ASCII and nothing from U+2E80 on, as the reader takes for granted.
 
     Raises FontError for more glyphs than a bitmap takes.
     """
-    width = len(wide) * WIDE + len(narrow) * NARROW
+    wide = _filled_up(wide, size)
+    width = len(wide) * size.wide + len(narrow) * size.narrow
     if width > 0x7FFF:
         raise FontError(f"{len(wide) + len(narrow)} glyphs make a bitmap wider than displayio takes")
-    content = struct.pack("<4sBBBBHH", b"TTf1", HEIGHT, ASCENT, NARROW, WIDE, len(wide), len(narrow))
+    content = struct.pack("<4sBBBBHH", b"TTf1", *size, len(wide), len(narrow))
     for character in sorted(wide) + sorted(narrow):
         content += struct.pack("<H", ord(character))
-    size = -(-width // 8)
-    for y in range(HEIGHT):
-        bits = "".join(f"{wide[character][y]:0{WIDE}b}" for character in sorted(wide))
-        bits += "".join(f"{narrow[character][y]:0{NARROW}b}" for character in sorted(narrow))
-        content += (int(bits, 2) << size * 8 - width).to_bytes(size)
+    row = -(-width // 8)
+    for y in range(size.height):
+        bits = "".join(f"{wide[character][y]:0{size.wide}b}" for character in sorted(wide))
+        bits += "".join(f"{narrow[character][y]:0{size.narrow}b}" for character in sorted(narrow))
+        content += (int(bits, 2) << row * 8 - width).to_bytes(row)
     return content
+
+
+def _filled_up(wide: Glyphs, size: Size) -> Glyphs:
+    filled = dict(wide)
+    code = LAST_BLANK
+    while len(filled) * size.wide % size.narrow:
+        filled[chr(code)] = (0,) * size.height
+        code -= 1
+    return filled
 
 
 def subset(content: bytes, characters: Iterable[str]) -> bytes:
     """A font file with those glyphs of another that are of these characters, or of none that is written: tiles."""
     kept = set(characters)
-    codes, columns = _read(content)
+    size, codes, columns = _read(content)
     chosen: tuple[Glyphs, Glyphs] = ({}, {})
     for place, code in enumerate(codes):
         character = chr(code)
         if character not in kept and unicodedata.category(character) != "Co":
             continue
         left, width = columns[place]
-        chosen[0 if width == NARROW else 1][character] = _cut(content, codes, left, width)
-    return pack(*chosen)
+        rows = _cut(content, size.height, len(codes), left, width)
+        if any(rows) or character in kept:
+            chosen[0 if width == size.narrow else 1][character] = rows
+    return pack(*chosen, size)
 
 
-def _read(content: bytes) -> tuple[list[int], list[tuple[int, int]]]:
-    """(code points, (left column, width) of each) of a font file."""
+def _read(content: bytes) -> tuple[Size, list[int], list[tuple[int, int]]]:
+    """(size, code points, (left column, width) of each) of a font file."""
+    size = Size(*content[4:8])
     wide, narrow = struct.unpack_from("<HH", content, 8)
     codes = list(struct.unpack_from(f"<{wide + narrow}H", content, 12))
-    columns = [(place * WIDE, WIDE) for place in range(wide)]
-    columns += [(wide * WIDE + place * NARROW, NARROW) for place in range(narrow)]
-    return codes, columns
+    columns = [(place * size.wide, size.wide) for place in range(wide)]
+    columns += [(wide * size.wide + place * size.narrow, size.narrow) for place in range(narrow)]
+    return size, codes, columns
 
 
-def _cut(content: bytes, codes: list[int], left: int, width: int) -> Rows:
-    start = 12 + 2 * len(codes)
-    size = (len(content) - start) // HEIGHT
-    rows = (int.from_bytes(content[start + y * size : start + (y + 1) * size]) for y in range(HEIGHT))
+def _cut(content: bytes, height: int, glyphs: int, left: int, width: int) -> Rows:
+    start = 12 + 2 * glyphs
+    size = (len(content) - start) // height
+    rows = (int.from_bytes(content[start + y * size : start + (y + 1) * size]) for y in range(height))
     return tuple(row >> 8 * size - left - width & (1 << width) - 1 for row in rows)
 
 
@@ -194,30 +229,33 @@ def letters(path: Path) -> frozenset[str]:
     return frozenset(map(chr, struct.unpack_from(f"<{wide + narrow}H", content, 12)))
 
 
-def build(fonts: Path = FONTS) -> bytes:
-    """The font file that the texts of today need. Raises FontError, TextsError."""
+def build(fonts: Path = FONTS) -> dict[Path, bytes]:
+    """The font files that the texts of today need. Raises FontError, TextsError."""
     narrow, wide = read_font(fonts / NARROW_SOURCE, NARROW), read_font(fonts / WIDE_SOURCE, WIDE)
     chosen, chosen_wide = choose(needed(), narrow, wide)
-    return pack(chosen, chosen_wide | tiles())
+    chosen_wide |= tiles()
+    large = {character: enlarged(rows, NARROW) for character, rows in chosen.items()}
+    large_wide = {character: enlarged(rows, WIDE) for character, rows in chosen_wide.items()}
+    return {TARGET: pack(chosen, chosen_wide), LARGE_TARGET: pack(large, large_wide, LARGE)}
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Build the gadget's font.")
-    parser.add_argument("--check", action="store_true", help="only say whether it is up to date")
+    parser = argparse.ArgumentParser(description="Build the gadget's fonts.")
+    parser.add_argument("--check", action="store_true", help="only say whether they are up to date")
     check = parser.parse_args(arguments).check
     try:
-        content = build()
+        built = build()
     except (FontError, TextsError) as error:
         print(error, file=sys.stderr)
         return 1
-    stale = not TARGET.exists() or TARGET.read_bytes() != content
-    if check and stale:
-        print(f"{TARGET.name} is not what the texts and the source fonts give; run `make fonts`", file=sys.stderr)
-        return 1
-    if stale:
-        TARGET.write_bytes(content)
-        print(f"{TARGET.name}: {len(content)} bytes")
-    return 0
+    stale = {path: content for path, content in built.items() if not path.exists() or path.read_bytes() != content}
+    for path, content in stale.items():
+        if check:
+            print(f"{path.name} is not what the texts and the source fonts give; run `make fonts`", file=sys.stderr)
+        else:
+            path.write_bytes(content)
+            print(f"{path.name}: {len(content)} bytes")
+    return 1 if check and stale else 0
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")
 
 from firmware.buttons import NAMES
-from host_tools.sim.controllers import png
 from host_tools.sim.gadget import SimulatedGadget
 from host_tools.sim.kept import KeptFlash
 from shared_rules.games import load
@@ -48,13 +47,13 @@ def make(language: str, folder: Path) -> dict[str, bytes]:
     with opened("macropad", language, folder / f"{language}.flash") as gadget:
         for name, keys in STEPS.items():
             press(gadget, keys)
-            pictures[name] = png(gadget.frame(), SCALE)
+            pictures[name] = gadget.png(SCALE)
     for name, (game, board, keys) in GAMES.items():
         with opened(board, language, folder / f"{name}-{language}.flash") as gadget:
             gadget.app.table.start(game, list(PLAYERS[: load(game).SEATS[1]]), {})
             gadget.app.home()
             press(gadget, keys)
-            pictures[name] = png(gadget.frame(), SCALE)
+            pictures[name] = gadget.png(SCALE)
     return pictures
 
 

@@ -7,7 +7,7 @@ import click
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.session import of
 
-BOARDS = ("macropad", "pico")
+BOARDS = ("macropad", "pico", "feather")
 PORT = click.IntRange(0, 65535)
 
 

@@ -5,9 +5,29 @@ They keep the memory that an SSD1306 and an SH1106 keep. Know the data sheets an
 
 import struct
 import zlib
+from typing import NamedTuple
 
 WIDTH, HEIGHT = 128, 64
 PAGES = HEIGHT // 8
+
+
+class Glass(NamedTuple):
+    """What a frame is a picture of, its rows from the top.
+
+    kind: "mono", eight pixels a byte, the left one in the highest bit, 1 for lit; or "rgb565", two bytes a pixel.
+    """
+
+    width: int
+    height: int
+    kind: str
+
+    @property
+    def size(self) -> int:
+        """Bytes of a frame."""
+        return self.width * self.height // 8 if self.kind == "mono" else 2 * self.width * self.height
+
+
+MONO = Glass(WIDTH, HEIGHT, "mono")
 
 # Commands with bytes behind them; all others stand alone. The data sheets of SSD1306 and SH1106.
 FOLLOWED_BY = {0x21: 2, 0x22: 2, **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)}
@@ -19,6 +39,7 @@ class Controller:
     sent: bytes on the wire since it was last set to 0. contrast: 0-255. on: False while it sleeps.
     """
 
+    glass = MONO
     columns = WIDTH
     first_column = 0  # the column of the memory that is the leftmost of the glass
 
@@ -64,10 +85,6 @@ class Controller:
                         if column >> y & 1:
                             rows[at + y * 16] |= mask
         return bytes(rows)
-
-    def png(self, scale: int = 4) -> bytes:
-        """What is seen as a PNG picture, each pixel `scale` pixels wide and high."""
-        return png(self.framebuffer(), scale)
 
 
 class Ssd1306(Controller):
@@ -128,15 +145,31 @@ class Sh1106(Controller):
                 self._column += 1
 
 
-def png(framebuffer: bytes, scale: int = 4) -> bytes:
-    """A PNG picture of 1024 bytes as `Controller.framebuffer` gives them."""
+def png(frame: bytes, glass: Glass = MONO, scale: int = 4) -> bytes:
+    """A PNG picture of a frame, each pixel `scale` pixels wide and high."""
     rows = bytearray()
-    for y in range(HEIGHT):
-        row = framebuffer[y * 16 : y * 16 + 16]
-        grey = b"".join((b"\xff" if row[x >> 3] << (x & 7) & 0x80 else b"\0") * scale for x in range(WIDTH))
-        rows += (b"\0" + grey) * scale
-    head = struct.pack(">IIBBBBB", WIDTH * scale, HEIGHT * scale, 8, 0, 0, 0, 0)
+    for y in range(glass.height):
+        row = b"".join(pixel * scale for pixel in _pixels(frame, glass, y))
+        rows += (b"\0" + row) * scale
+    colour_type = 0 if glass.kind == "mono" else 2
+    head = struct.pack(">IIBBBBB", glass.width * scale, glass.height * scale, 8, colour_type, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(rows), 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body)) for name, body in chunks
     )
+
+
+def _pixels(frame: bytes, glass: Glass, y: int) -> list[bytes]:
+    """Row y as a PNG has its pixels."""
+    if glass.kind == "mono":
+        at = y * glass.width // 8
+        row = frame[at : at + glass.width // 8]
+        return [b"\xff" if row[x >> 3] << (x & 7) & 0x80 else b"\0" for x in range(glass.width)]
+    at = 2 * y * glass.width
+    return [rgb(value) for (value,) in struct.iter_unpack(">H", frame[at : at + 2 * glass.width])]
+
+
+def rgb(value: int) -> bytes:
+    """Red, green and blue, a byte each, of the 16 bits of a pixel."""
+    red, green, blue = value >> 11, value >> 5 & 63, value & 31
+    return bytes([red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2])

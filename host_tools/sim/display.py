@@ -4,8 +4,13 @@ So the bytes that a real display would get decide every pixel. Knows nothing of 
 """
 
 import os
+import sys
 import threading
-from typing import Any
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any, Protocol
 
 # Blinka looks for a board at import; these say that there is none.
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
@@ -14,15 +19,31 @@ os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")
 import displayio  # noqa: E402  before the bus modules: they import each other in a circle
 from adafruit_displayio_sh1106 import SH1106  # noqa: E402
 from adafruit_displayio_ssd1306 import SSD1306  # noqa: E402
+from adafruit_st7789 import ST7789  # noqa: E402
 from fourwire import FourWire  # noqa: E402
 from i2cdisplaybus import I2CDisplayBus  # noqa: E402
 
-from host_tools.sim.controllers import HEIGHT, WIDTH, Controller, Sh1106, Ssd1306  # noqa: E402
+from host_tools.sim.colour_controller import GLASS, St7789  # noqa: E402
+from host_tools.sim.controllers import HEIGHT, WIDTH, Controller, Glass, Sh1106, Ssd1306  # noqa: E402
 
 # What CircuitPython's own module does not show. Blinka's thread, which refreshes displays of its own accord, stops:
 # the firmware refreshes its display, and nobody else.
 blinka: Any = displayio
 blinka._stop_background()
+
+
+class Chip(Protocol):
+    """A controller, of whatever display."""
+
+    glass: Glass
+    sent: int
+
+    def command(self, stream: bytes) -> None: ...
+
+    def data(self, stream: bytes) -> None: ...
+
+    def framebuffer(self) -> bytes: ...
+
 
 # A driver asks for the bus by class, so these are true buses whose wire is a controller. Blinka takes the bus as
 # one takes a lock, and while it initialises a display even until the lock is refused.
@@ -63,7 +84,7 @@ class I2CWire(I2CDisplayBus):
 class SpiWire(FourWire):
     """A four-wire SPI bus: a wire of its own tells commands from pixels, so there is nothing but those."""
 
-    def __init__(self, controller: Controller) -> None:
+    def __init__(self, controller: Chip) -> None:
         self.controller = controller
         self._lock = threading.Lock()
         self.column: int | None = None
@@ -99,19 +120,30 @@ class SpiWire(FourWire):
         self._lock.release()
 
 
-def open_display(board_id: str) -> tuple[Any, Controller]:
-    """(displayio display, its controller) of "macropad" (SH1106, SPI) or "pico" (SSD1306, I2C).
+def open_display(board_id: str) -> tuple[Any, Any]:
+    """(displayio display, its controller) of "macropad" (SH1106), "pico" (SSD1306 by I2C) or "feather" (ST7789).
 
-    Any number can be open. Takes about 0.2 s, as the drivers wait for the display to start. Raises KeyError
-    for another board.
+    Any number can be open. Raises KeyError for another board.
     """
-    display, controller = OPEN[board_id]()
+    with _without_waiting():
+        display, controller = OPEN[board_id]()
     # Blinka lets only so many be open as it has in its lists.
     blinka.displays.remove(display)
     blinka.display_buses.clear()
     _send_once(display._core)
     controller.sent = 0
     return display, controller
+
+
+@contextmanager
+def _without_waiting() -> Iterator[None]:
+    """A display of glass needs up to two seconds to start, for which its driver waits; these do not."""
+    module: Any = sys.modules["busdisplay"]
+    module.time = SimpleNamespace(sleep=lambda _: None, monotonic=time.monotonic)
+    try:
+        yield
+    finally:
+        module.time = time
 
 
 def _open_macropad() -> tuple[Any, Controller]:
@@ -128,6 +160,16 @@ def _open_pico() -> tuple[Any, Controller]:
     controller = Ssd1306()
     bus: Any = I2CWire(controller)
     return SSD1306(bus, width=WIDTH, height=HEIGHT, auto_refresh=False), controller
+
+
+def _open_feather() -> tuple[Any, St7789]:
+    controller = St7789()
+    bus: Any = SpiWire(controller)
+    # Held so that the keys are at its left edge, as CircuitPython's own board file for the Feather sets it up.
+    display: Any = ST7789(
+        bus, width=GLASS.width, height=GLASS.height, rotation=270, rowstart=40, colstart=53, auto_refresh=False
+    )
+    return display, controller
 
 
 # Two points where Blinka 2.7.1 sends other bytes than CircuitPython's own displayio does.
@@ -165,4 +207,9 @@ def _send_once(core: Any) -> None:
     core.finish_refresh = finish_refresh
 
 
-OPEN = {"macropad": _open_macropad, "pico": _open_pico}
+OPEN: dict[str, Callable[[], tuple[Any, Any]]] = {
+    "macropad": _open_macropad,
+    "pico": _open_pico,
+    "feather": _open_feather,
+}
+GLASSES = {"macropad": Sh1106.glass, "pico": Ssd1306.glass, "feather": St7789.glass}

@@ -9,15 +9,15 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from firmware.boards.simulated import SimulatedBoard
-from host_tools.sim.display import open_display
+from host_tools.sim.controllers import Glass, png
+from host_tools.sim.display import GLASSES, open_display
 from shared_rules.record import Record
 
-BOARDS = ("macropad", "pico")
+BOARDS = ("macropad", "pico", "feather")
 # Milliseconds between two rounds of the firmware's loop while nothing happens.
 STEP = 5
 # The clock of a board starts shortly before it wraps, as CircuitPython's does.
 CLOCK_START = 0x1FFF0000
-DARK = bytes(1024)
 # Blinka holds one list of displays for the whole program, and each is in it while it is opened.
 OPENING = threading.Lock()
 
@@ -77,7 +77,7 @@ class SimulatedGadget:
         self._build_app = build
         self._controller: Any = None
         self._sent = -1
-        self._frame = DARK
+        self._frame = self._dark = bytes(self.glass.size)
         self._restart = False
 
     # The plug
@@ -126,7 +126,7 @@ class SimulatedGadget:
             return
         self.app = self.board = self._controller = None
         self.crashed = None
-        self._frame, self._sent = DARK, -1
+        self._frame, self._sent = self._dark, -1
         if self._port is not None:
             self._port.unplug()
         self.kept.save()
@@ -177,13 +177,22 @@ class SimulatedGadget:
 
     # What there is to see
 
+    @property
+    def glass(self) -> Glass:
+        """What a frame is a picture of."""
+        return GLASSES[self.board_id]
+
     def frame(self) -> bytes:
-        """The display: 1024 bytes, rows from the top, most significant bit left."""
+        """The display; `glass` says how to read it."""
         controller = self._controller
         if controller is not None and controller.sent != self._sent:
             self._sent = controller.sent
             self._frame = controller.framebuffer()
         return self._frame
+
+    def png(self, scale: int) -> bytes:
+        """The display as a PNG picture, each pixel `scale` pixels wide and high."""
+        return png(self.frame(), self.glass, scale)
 
     def lines(self) -> tuple[str, ...]:
         """The texts on the display, from the top."""

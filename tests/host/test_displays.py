@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from host_tools.sim.controllers import Sh1106, Ssd1306
+from host_tools.sim.controllers import Sh1106, Ssd1306, png
 from host_tools.sim.display import open_display
 
 import bitmaptools  # isort: skip  after Blinka was told that there is no board
@@ -103,7 +103,7 @@ def test_the_picture_is_what_is_seen(canvas, scale):
     canvas.fill(3, 5, 40, 9, 1)
     canvas.fill(127, 63, 128, 64, 1)
     canvas.display.refresh()
-    picture = Image.open(io.BytesIO(canvas.controller.png(scale)))
+    picture = Image.open(io.BytesIO(png(canvas.controller.framebuffer(), scale=scale)))
     assert picture.size == (128 * scale, 64 * scale)
     points = [[picture.getpixel((x * scale, y * scale)) // 255 for x in range(128)] for y in range(64)]
     assert points == canvas.seen() == canvas.expected

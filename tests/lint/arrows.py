@@ -23,6 +23,8 @@ PINS = ("firmware/boot.py",)
 # The panel's room: what screens draw on, and what stands below it.
 DISPLAY = (
     "firmware/panel.py",
+    "firmware/colour.py",
+    "firmware/colour_spare.py",
     "firmware/font.py",
     "firmware/lettering.py",
     "firmware/line.py",

@@ -6,7 +6,6 @@ Plays with keys, as a person would. Knows no drawing.
 from pathlib import Path
 
 from host_tools.build.pictures import PLAYERS, SCALE, opened, press
-from host_tools.sim.controllers import png
 from host_tools.sim.gadget import SimulatedGadget
 from host_tools.sim.kept import KeptFlash
 from shared_rules.games import load
@@ -31,7 +30,7 @@ def first_start(language: str, folder: Path) -> dict[str, bytes]:
     pictures = {}
     for name, keys in FIRST_START.items():
         press(gadget, keys)
-        pictures[name] = png(gadget.frame(), SCALE)
+        pictures[name] = gadget.png(SCALE)
     gadget.unplug()
     kept.close()
     return pictures
@@ -43,4 +42,4 @@ def in_play(board_id: str, game: str, keys: str, language: str, folder: Path) ->
         gadget.app.table.start(game, list(PLAYERS[: load(game).SEATS[1]]), {})
         gadget.app.home()
         press(gadget, keys)
-        return png(gadget.frame(), 2)
+        return gadget.png(2)
