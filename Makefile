@@ -5,7 +5,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
 # Each board's file is type-checked against the pins of that board.
-BOARDS := macropad=adafruit_macropad_rp2040 pico=raspberry_pi_pico
+BOARDS := macropad=adafruit_macropad_rp2040 pico=raspberry_pi_pico feather=adafruit_feather_esp32s3_reverse_tft
 ROOMS := shared_rules firmware host_tools
 
 .DEFAULT_GOAL := help

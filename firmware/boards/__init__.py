@@ -5,11 +5,14 @@
 
 import os
 
-# What CircuitPython calls a board -> what we call it.
-KNOWN = {"adafruit_macropad_rp2040": "macropad", "raspberry_pi_pico": "pico"}
-# The key that, held while the board is plugged in, gives the drive to the PC: BACK on each. Not the
-# MacroPad's encoder switch: held at power-up, that one starts the boot loader.
-HELD_FOR_PC = {"macropad": "KEY10", "pico": "GP15"}
+# Our name, that of its file; what CircuitPython calls the board; the key that, held while plugging in, gives the
+# drive to the PC; what its pin reads when it is pressed; whether USB has room for the link and the drive together.
+# The key is BACK on each, and none that starts the boot loader, as the MacroPad's knob and the Feather's D0 do.
+BOARDS = (
+    ("macropad", "adafruit_macropad_rp2040", "KEY10", 0, True),
+    ("pico", "raspberry_pi_pico", "GP15", 0, True),
+    ("feather", "adafruit_feather_esp32s3_reverse_tft", "D1", 1, False),
+)
 # Read from settings.toml: for a board that is built like one of ours under another name.
 SETTING = "TALLY_BOARD"
 
@@ -18,28 +21,24 @@ class UnknownBoard(Exception):
     """No file here is for this board. Its text says what to do."""
 
 
-def name_of(board_id):
-    """Our name for the board: what settings.toml says, or else what `board_id` tells. Raises UnknownBoard."""
+def row_of(board_id):
+    """The row of BOARDS that settings.toml names, or else that is for `board_id`. Raises UnknownBoard."""
     try:
         said = os.getenv(SETTING)
     except Exception:  # settings.toml is damaged: the board's own name still counts
         said = None
-    name = said or KNOWN.get(board_id, "")
-    if name not in HELD_FOR_PC:
-        raise UnknownBoard(
-            'no build for board "{}": put {} = "macropad" or "pico" into settings.toml'.format(
-                name or board_id, SETTING
-            )
-        )
-    return name
+    for row in BOARDS:
+        if said == row[0] or (not said and board_id == row[1]):
+            return row
+    names = " or ".join(['"' + row[0] + '"' for row in BOARDS])
+    raise UnknownBoard(
+        'no build for board "{}": put {} = {} into settings.toml'.format(said or board_id, SETTING, names)
+    )
 
 
 def choose():
     """The board that this is, ready to use. Raises UnknownBoard."""
     import board
 
-    if name_of(board.board_id) == "macropad":
-        from firmware.boards.macropad import open_board
-    else:
-        from firmware.boards.pico import open_board
-    return open_board()
+    name = row_of(board.board_id)[0]
+    return __import__("firmware.boards." + name, None, None, ("",)).open_board()

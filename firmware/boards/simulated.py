@@ -1,10 +1,11 @@
-"""A board without hardware: the twin of macropad.py and pico.py, everything it is made of handed in.
+"""A board without hardware: the twin of the boards' own files, everything it is made of handed in.
 
 What a real board would show or sound is kept to be looked at. It does not know how a display, a flash or a
 serial line is simulated (host_tools/sim/ does).
 """
 
 from firmware import buttons
+from firmware.boards.holding import Holding
 from firmware.boards.presses import Presses
 
 TICKS = 1 << 29
@@ -15,20 +16,63 @@ LEVELS = 9
 
 DIGITS = tuple(range(buttons.DIGIT, buttons.DIGIT + 10))
 CURSOR = (buttons.UP, buttons.DOWN, buttons.OK, buttons.BACK)
+SIX = CURSOR + (buttons.LEFT, buttons.RIGHT)
 # board -> the buttons that its keys and knob can give
-KEYS = {
-    "macropad": CURSOR + DIGITS,
-    "pico": CURSOR + (buttons.LEFT, buttons.RIGHT),
-    "feather": CURSOR + (buttons.LEFT, buttons.RIGHT),
+KEYS = {"macropad": CURSOR + DIGITS, "pico": SIX, "feather": SIX}
+# The feather's keys: what a short press gives, what a long one gives.
+HELD = {
+    "D0": (buttons.UP, buttons.LEFT),
+    "D1": (buttons.OK, buttons.BACK),
+    "D2": (buttons.DOWN, buttons.RIGHT),
 }
+
+
+class Event:
+    """A key that went down or up, as CircuitPython's keypad tells it."""
+
+    key_number = 0
+    pressed = False
+    timestamp = 0
+
+
+class Events:
+    """The queue of a key scanner that sees `down`, a set of key numbers, change."""
+
+    def __init__(self):
+        self.down = set()
+        self._waiting = []
+        self.overflowed = False
+
+    def change(self, key, pressed, ticks):
+        """Scan a key. One that was so already makes no event."""
+        if pressed == (key in self.down):
+            return
+        if pressed:
+            self.down.add(key)
+        else:
+            self.down.remove(key)
+        if len(self._waiting) == WAITING_KEYS:
+            self.overflowed = True
+        else:
+            self._waiting.append((key, pressed, ticks))
+
+    def get_into(self, event):
+        if not self._waiting:
+            return False
+        event.key_number, event.pressed, event.timestamp = self._waiting.pop(0)
+        return True
+
+    def clear(self):
+        del self._waiting[:]
+        self.overflowed = False
 
 
 class SimulatedBoard:
     """A board as the firmware sees it.
 
-    id: "macropad" or "pico". display: a displayio display. nvm: bytes that take slice assignment, or None.
-    files: as firmware/files.py, for cold logs. serial: like usb_cdc.data, or None. clock: function giving
-    milliseconds as an int. uid: bytes.
+    id: "macropad", "pico" or "feather". display: a displayio display. nvm: bytes that take slice assignment, or None;
+    the feather leaves it alone. files: as firmware/files.py, for cold logs. serial: like usb_cdc.data, or None. clock:
+    function giving milliseconds as an int. uid: bytes.
     """
 
     trouble = None  # why a part of the board is missing
@@ -39,13 +83,17 @@ class SimulatedBoard:
         self.has_sound = id == "macropad"
         self.has_colour = id == "feather"
         self.display = display
-        self.nvm = nvm
+        self.nvm = None if id == "feather" else nvm
         self.files = files
         self.serial = serial
         self.uid = uid
         self._clock = clock
         self._on_restart = on_restart
         self._keys = Presses(WAITING_KEYS)
+        self._held = HELD if id == "feather" else {}
+        self._scanned = Events()
+        self._holding = Holding((self._scanned,), (Event(),), (len(self._held),))
+        self.arrows = None  # as the feather has it
         self._remote = Presses(REMOTE_PRESSES)
         self.level = LEVELS
         self.dimmed = False
@@ -55,11 +103,39 @@ class SimulatedBoard:
             display.auto_refresh = False
 
     def key(self, button):
-        """A key of the board is pressed. False: this board has no such key."""
+        """A key of the board is pressed. False: this board has no such key.
+
+        Of a board with few keys: whatever press gives this button at this moment.
+        """
         if button not in KEYS[self.id]:
             return False
         self._keys.put(button)
         return True
+
+    def hold(self, key):
+        """A key of the feather, "D0" to "D2", goes down now. False: this board has no such key."""
+        return self._scan(key, True)
+
+    def let_go(self, key):
+        """It goes up now."""
+        return self._scan(key, False)
+
+    def _scan(self, key, pressed):
+        if key not in self._held:
+            return False
+        self._scanned.change(list(self._held).index(key), pressed, self.ticks_ms())
+        return True
+
+    def press_for(self, button):
+        """(key, whether it is held for long): the press of the feather that gives `button` at this moment; or None."""
+        for key, presses in self._held.items():
+            for long, meant in enumerate(presses):
+                if self._meant(meant) == button:
+                    return key, bool(long)
+        return None
+
+    def _meant(self, button):
+        return self.arrows[button] if self.arrows is not None and button < len(self.arrows) else button
 
     def ticks_ms(self):
         """Milliseconds, wrapping where supervisor.ticks_ms does."""
@@ -68,7 +144,13 @@ class SimulatedBoard:
     def next_button(self):
         """The next logical button that was pressed, or -1. Allocates nothing."""
         button = self._remote.take()
-        return button if button >= 0 else self._keys.take()
+        if button < 0:
+            button = self._keys.take()
+        if button < 0 and self._held:
+            press = self._holding.take(self.ticks_ms())
+            if press >= 0:
+                button = self._meant(list(self._held.values())[press // 2][press % 2])
+        return button
 
     def press(self, button):
         """Queue a press that came from elsewhere, as if its key had been pressed."""
@@ -76,10 +158,12 @@ class SimulatedBoard:
 
     def overflowed(self):
         """True, once, after presses were lost because too many waited. What still waits is dropped too."""
-        if not (self._keys.overflowed or self._remote.overflowed):
+        if not (self._keys.overflowed or self._remote.overflowed or self._scanned.overflowed):
             return False
         self._keys.clear()
         self._remote.clear()
+        self._scanned.clear()
+        self._holding.clear()
         return True
 
     def contrast(self, level):

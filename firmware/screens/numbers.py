@@ -17,6 +17,7 @@ class Numbers(Screen):
     """The cursor walks player by player through the draft's fields."""
 
     again = True
+    arrows = (RIGHT, LEFT, UP, DOWN)  # with few keys: a short press counts
 
     def __init__(self, app, draft, out):
         super().__init__(app)

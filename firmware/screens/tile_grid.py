@@ -18,6 +18,8 @@ FLOWERS = (34, 35, 36, 37)
 class TileGrid(Tiles):
     """_grid: three rows of kinds, CALL and DONE; the focus is at (_row, _column)."""
 
+    arrows = (LEFT, RIGHT, UP, DOWN)  # with few keys: a short press walks the row
+
     def __init__(self, app, asked):
         super().__init__(app, asked)
         self._grid = _lay_out(self.hand)

@@ -20,6 +20,8 @@ COMMAND_WIDTH = 42
 class Typing(Screen):
     """done: called with the name; where it raises, the error is shown and the typing goes on."""
 
+    arrows = (LEFT, RIGHT, UP, DOWN)  # with few keys: a short press walks the row
+
     def __init__(self, app, name, done):
         super().__init__(app)
         self._name = name

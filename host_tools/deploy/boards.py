@@ -31,13 +31,13 @@ def _table() -> dict[str, object]:
     return found
 
 
-def _texts(value: object) -> dict[str, str]:
-    assert isinstance(value, dict)
-    return value
+def _rows(value: object) -> dict[str, str]:
+    assert isinstance(value, tuple)
+    return {row[1]: row[0] for row in value}
 
 
-KNOWN = _texts(_table()["KNOWN"])  # CircuitPython's name of a board -> ours
-NAMES = tuple(_texts(_table()["HELD_FOR_PC"]))
+KNOWN = _rows(_table()["BOARDS"])  # CircuitPython's name of a board -> ours
+NAMES = tuple(KNOWN.values())
 SETTING = str(_table()["SETTING"])
 _LINE = re.compile(rb"^[ \t]*" + SETTING.encode() + rb"[ \t]*=[ \t]*[\"']([^\"'\r\n]*)[\"'][^\r\n]*", re.MULTILINE)
 

@@ -169,6 +169,14 @@ class SimulatedGadget:
         """Press and release a key. False: it has no such key, or no power."""
         return self.plugged and self.board.key(button)
 
+    def hold(self, key: str) -> bool:
+        """A key of a board with few keys goes down, and stays there. False: it has no such key, or no power."""
+        return self.plugged and self.board.hold(key)
+
+    def let_go(self, key: str) -> bool:
+        """It goes up. How long that took decides what it gives."""
+        return self.plugged and self.board.let_go(key)
+
     def play(self, *buttons: int) -> None:
         """Press keys one after another, each served before the next."""
         for button in buttons:

@@ -4,29 +4,35 @@ import importlib
 import sys
 from types import ModuleType, SimpleNamespace
 
-OURS = ("firmware.boards.circuitpython", "firmware.boards.macropad", "firmware.boards.pico")
+OURS = tuple("firmware.boards." + name for name in ("circuitpython", "macropad", "pico", "feather"))
 
 
 class Hardware:
-    """One board: its modules, what was built on it, and what is pressed. `pins`: name -> 0 or 1."""
+    """One board: its modules, what was built on it, and what is pressed. `pins`: name -> 0 or 1.
 
-    def __init__(self, board_id, pin_names):
-        self.pins = dict.fromkeys(pin_names, 1)
+    high: names of the pins that read 1 while their key is pressed.
+    """
+
+    def __init__(self, board_id, pin_names, high=()):
+        self.high = high
+        self.pins = {name: self._level(name, False) for name in pin_names}
         self.board_id = board_id
         self.now = 0
         self.events_made = 0
-        self.keys = None
+        self.scanners = []
         self.encoder = None
         self.outputs = {}
         self.pwm = None
         self.pixels = []
         self.reloads = 0
         self.readonly = False
+        self.nvm = bytearray(b"\xff" * 4096)
         self.answering = [0x3C]
         self.i2c = None
         self.released = 0
         self.drive_disabled = False
         self.cdc_enabled = None
+        self.hid_enabled = True
         self.serial = SimpleNamespace(timeout=None, write_timeout=None)
         self.display = SimpleNamespace(auto_refresh=True, brightness=1.0)
         self.runtime = SimpleNamespace(autoreload=True)
@@ -37,12 +43,25 @@ class Hardware:
         self.let_go(pin)
 
     def hold(self, pin):
-        self.pins[pin] = 0
-        self.keys.scan(pin, True)
+        self._turn(pin, True)
 
     def let_go(self, pin):
-        self.pins[pin] = 1
-        self.keys.scan(pin, False)
+        self._turn(pin, False)
+
+    def _turn(self, pin, pressed):
+        self.pins[pin] = self._level(pin, pressed)
+        for scanner in self.scanners:
+            if pin in scanner.pins:
+                scanner.scan(pin, pressed)
+
+    def _level(self, pin, pressed):
+        return int(pressed == (pin in self.high))
+
+    @property
+    def endpoints(self):
+        """How many USB endpoints into the PC are asked for, the one of every device among them."""
+        serial = sum(self.cdc_enabled) if self.cdc_enabled else 1
+        return 1 + 2 * serial + self.hid_enabled + (not self.drive_disabled)
 
     def modules(self):
         """name -> module, to stand in sys.modules."""
@@ -61,7 +80,7 @@ class Hardware:
             def get_into(self, event):
                 if not self.waiting:
                     return False
-                event.key_number, event.pressed = self.waiting.pop(0)
+                event.key_number, event.pressed, event.timestamp = self.waiting.pop(0)
                 return True
 
             def clear(self):
@@ -70,16 +89,21 @@ class Hardware:
 
         class Keys:
             def __init__(self, pins, *, value_when_pressed, pull=True, interval=0.02, max_events=64):
-                assert not value_when_pressed and pull, "our keys close to ground"
+                assert all(value_when_pressed == (pin in hardware.high) for pin in pins)
+                assert pull, "nothing else holds our keys' pins at a level"
                 self.pins, self.size = list(pins), max_events
                 self.events = EventQueue()
-                hardware.keys = self
+                hardware.scanners.append(self)
+                # What is down when the scanning begins makes an event at once.
+                for pin in self.pins:
+                    if hardware.pins[pin] == value_when_pressed:
+                        self.scan(pin, True)
 
             def scan(self, pin, pressed):
                 if len(self.events.waiting) == self.size:
                     self.events.overflowed = True
                 else:
-                    self.events.waiting.append((self.pins.index(pin), pressed))
+                    self.events.waiting.append((self.pins.index(pin), pressed, hardware.now))
 
         class IncrementalEncoder:
             def __init__(self, pin_a, pin_b, divisor=4):
@@ -94,7 +118,7 @@ class Hardware:
                 hardware.outputs[self.pin] = value
 
             def switch_to_input(self, pull=None):
-                assert pull == "up"
+                assert pull == ("down" if self.pin in hardware.high else "up")
 
             def deinit(self):
                 pass
@@ -143,6 +167,9 @@ class Hardware:
         def disable_usb_drive():
             hardware.drive_disabled = True
 
+        def disable_hid():
+            hardware.hid_enabled = False
+
         def enable(*, console, data):
             hardware.cdc_enabled = (console, data)
 
@@ -151,7 +178,7 @@ class Hardware:
             "board": {"board_id": self.board_id, **board},
             "keypad": {"Keys": Keys, "Event": Event},
             "rotaryio": {"IncrementalEncoder": IncrementalEncoder},
-            "digitalio": {"DigitalInOut": DigitalInOut, "Pull": SimpleNamespace(UP="up")},
+            "digitalio": {"DigitalInOut": DigitalInOut, "Pull": SimpleNamespace(UP="up", DOWN="down")},
             "pwmio": {"PWMOut": PWMOut},
             "neopixel_write": {"neopixel_write": lambda pin, data: self.pixels.append(bytes(data))},
             "busio": {"I2C": I2C},
@@ -159,7 +186,7 @@ class Hardware:
             "displayio": {"release_displays": release_displays},
             "adafruit_displayio_ssd1306": {"SSD1306": make_display},
             "microcontroller": {
-                "nvm": bytearray(b"\xff" * 4096),
+                "nvm": self.nvm,
                 "cpu": SimpleNamespace(uid=bytearray(b"\x01\x02\x03\x04\x05\x06\x07\x08")),
             },
             "storage": {
@@ -168,8 +195,9 @@ class Hardware:
             },
             "supervisor": {"ticks_ms": lambda: self.now, "reload": reload, "runtime": self.runtime},
             "usb_cdc": {"data": self.serial, "enable": enable},
+            "usb_hid": {"disable": disable_hid},
         }
-        if self.board_id == "adafruit_macropad_rp2040":
+        if self.board_id != "raspberry_pi_pico":
             found["board"]["DISPLAY"] = self.display
         modules = {}
         for name, contents in found.items():

@@ -12,11 +12,13 @@ A script is text, one step a line; what follows a # is a remark:
     records new round round     kinds of the records written since the last such line
     unplug                      the plug is pulled and put in again
 
-Capitals are as good as small letters. Tiles on the display are written in mpsz within braces: `see {123p 9m}`.
+On a board with few keys each button is a key that goes down, time that passes, and the key going up. Capitals are as
+good as small letters. Tiles on the display are written in mpsz within braces: `see {123p 9m}`.
 """
 
 import re
 
+from firmware.boards.holding import LONG_MS
 from firmware.buttons import NAMES
 from firmware.panel import TOPS
 from firmware.tile_pictures import pictured
@@ -24,6 +26,8 @@ from host_tools.sim.gadget import SimulatedGadget
 
 TILES = re.compile(r"\{([0-9mpszf ]+)\}")
 MOST_ROWS = 64  # of a list
+# How long a key is held, in milliseconds
+SHORT, LONG = 60, LONG_MS + 60
 
 
 class ScriptError(AssertionError):
@@ -54,10 +58,20 @@ class Player:
         for word in rest.split():
             name, _, times = word.partition("*")
             for _ in range(int(times or 1)):
-                if not self.gadget.press(NAMES[name]):
+                if not self._push(NAMES[name]):
                     raise ScriptError(f"this board has no key {name}")
                 self.gadget.settle()
                 self._look()
+
+    def _push(self, button: int) -> bool:
+        """Whether this board has a way to press `button`."""
+        way = self.gadget.plugged and self.gadget.board.press_for(button)
+        if not way:
+            return self.gadget.press(button)
+        key, long = way
+        self.gadget.hold(key)
+        self.gadget.advance(LONG if long else SHORT)
+        return self.gadget.let_go(key)
 
     def do_to(self, rest: str) -> None:
         for _ in range(MOST_ROWS):

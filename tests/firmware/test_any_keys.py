@@ -18,6 +18,7 @@ ARROWS = ["up", "down", "left", "right"]
 KEYS = {
     "macropad": ["ok"] * 9 + ["up", "down", "down", "down", "back"] + list("0123456789"),
     "pico": ["ok"] * 9 + ["down", *ARROWS, "back"],
+    "feather": ["ok"] * 9 + ["down", *ARROWS, "back"],
 }
 STEPS = 150
 

@@ -14,6 +14,7 @@ from tests.firmware.fake_board import Hardware, forget_boards, put_in_place
 ROOT = Path(__file__).parents[2]
 MACROPAD = "adafruit_macropad_rp2040"
 PICO = "raspberry_pi_pico"
+FEATHER = "adafruit_feather_esp32s3_reverse_tft"
 MACROPAD_PINS = [f"KEY{n}" for n in range(1, 13)] + [
     "ENCODER_SWITCH",
     "ROTA",
@@ -23,6 +24,11 @@ MACROPAD_PINS = [f"KEY{n}" for n in range(1, 13)] + [
     "SPEAKER_ENABLE",
 ]
 PICO_PINS = [f"GP{n}" for n in range(23)]
+FEATHER_PINS = [f"D{n}" for n in range(3)]
+PINS = {MACROPAD: MACROPAD_PINS, PICO: PICO_PINS, FEATHER: FEATHER_PINS}
+HIGH = {FEATHER: ("D1", "D2")}  # pins whose keys close to 3.3 V
+ENDPOINTS = {FEATHER: 5}  # into the PC, of its chip's USB; the others have 16
+SOME_KEY = {MACROPAD: "KEY1", PICO: "GP10", FEATHER: "D0"}
 # GPIO -> number on the Pico's 40-pin header, from its datasheet
 PICO_HEADER = {f"GP{n}": pin for n, pin in enumerate((1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20))}
 PICO_GROUNDS = (3, 8, 13, 18, 23, 28, 33, 38)
@@ -42,6 +48,16 @@ PICO_KEYS = {
     "GP14": buttons.OK,
     "GP15": buttons.BACK,
 }
+FEATHER_KEYS = {  # short, long
+    "D0": (buttons.UP, buttons.LEFT),
+    "D1": (buttons.OK, buttons.BACK),
+    "D2": (buttons.DOWN, buttons.RIGHT),
+}
+SHORT, LONG = 100, 700
+
+
+def hardware_of(board_id, pins_of=None):
+    return Hardware(board_id, PINS[pins_of or board_id], HIGH.get(pins_of or board_id, ()))
 
 
 @pytest.fixture
@@ -50,7 +66,7 @@ def plugged_in(monkeypatch):
     monkeypatch.delenv(boards.SETTING, raising=False)
 
     def plug_in(board_id, **differences):
-        hardware = Hardware(board_id, MACROPAD_PINS if board_id == MACROPAD else PICO_PINS)
+        hardware = hardware_of(board_id)
         for name, value in differences.items():
             setattr(hardware, name, value)
         forget_boards(monkeypatch)
@@ -83,14 +99,85 @@ def test_presses_come_out_in_the_order_in_which_they_were_made(plugged_in):
     assert all_presses(board) == [buttons.UP, buttons.BACK, buttons.OK, buttons.UP]
 
 
-@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
-def test_an_idle_board_makes_no_event_objects(plugged_in, board_id):
+@pytest.mark.parametrize(("board_id", "events"), [(MACROPAD, 1), (PICO, 1), (FEATHER, 2)])
+def test_an_idle_board_makes_no_event_objects(plugged_in, board_id, events):
     hardware, board = plugged_in(board_id)
     made = hardware.events_made
-    hardware.press("KEY1" if board_id == MACROPAD else "GP10")
+    hardware.press(SOME_KEY[board_id])
     for _ in range(1000):
         board.next_button()
-    assert (made, hardware.events_made) == (1, 1)
+    assert (made, hardware.events_made) == (events, events)
+
+
+def held(hardware, board, pin, milliseconds):
+    """All that comes of a key that is held for so long, while the loop goes on."""
+    hardware.hold(pin)
+    found = []
+    for _ in range(milliseconds):
+        found += all_presses(board)
+        hardware.now = (hardware.now + 1) % (1 << 29)
+    hardware.let_go(pin)
+    return found + all_presses(board)
+
+
+def test_each_key_of_the_feather_gives_one_button_for_a_short_press_and_one_for_a_long_one(plugged_in):
+    hardware, board = plugged_in(FEATHER, now=(1 << 29) - 300)
+    for pin, (short, long) in FEATHER_KEYS.items():
+        assert held(hardware, board, pin, SHORT) == [short]
+        assert held(hardware, board, pin, LONG) == [long]
+
+
+def test_a_long_press_acts_while_the_key_is_still_down(plugged_in):
+    hardware, board = plugged_in(FEATHER)
+    hardware.hold("D1")
+    hardware.now = LONG
+    assert all_presses(board) == [buttons.BACK]
+    hardware.let_go("D1")
+    assert all_presses(board) == []
+
+
+def test_keys_of_both_polarities_come_out_in_the_order_in_which_they_were_let_go(plugged_in):
+    hardware, board = plugged_in(FEATHER)
+    for pin in ("D2", "D0", "D1", "D0", "D2"):
+        hardware.press(pin)
+        hardware.now += SHORT
+    assert all_presses(board) == [buttons.DOWN, buttons.UP, buttons.OK, buttons.UP, buttons.DOWN]
+
+
+def test_a_key_that_is_held_at_the_start_is_no_press(plugged_in):
+    for pin in FEATHER_PINS:
+        hardware, board = plugged_in(FEATHER, pins={**hardware_of(FEATHER).pins, pin: int(pin != "D0")})
+        for milliseconds in (0, SHORT, LONG):
+            hardware.now += milliseconds
+            assert all_presses(board) == []
+        hardware.let_go(pin)
+        assert all_presses(board) == []
+        assert held(hardware, board, pin, SHORT) == [FEATHER_KEYS[pin][0]]
+
+
+def test_a_screen_may_want_other_arrows_of_short_presses_and_presses_from_elsewhere_stay_what_they_are(plugged_in):
+    hardware, board = plugged_in(FEATHER)
+    board.arrows = (buttons.RIGHT, buttons.LEFT, buttons.UP, buttons.DOWN)
+    assert held(hardware, board, "D0", SHORT) == [buttons.RIGHT]
+    assert held(hardware, board, "D0", LONG) == [buttons.UP]
+    assert held(hardware, board, "D1", SHORT) == [buttons.OK]
+    board.press(buttons.UP)
+    assert all_presses(board) == [buttons.UP]
+    board.arrows = None
+    assert held(hardware, board, "D2", LONG) == [buttons.RIGHT]
+
+
+def test_what_was_down_when_presses_were_lost_gives_nothing(plugged_in):
+    hardware, board = plugged_in(FEATHER)
+    hardware.hold("D1")
+    assert all_presses(board) == []
+    for _ in range(33):
+        hardware.press("D0")
+    assert board.overflowed()
+    hardware.now = LONG
+    hardware.let_go("D1")
+    assert all_presses(board) == []
+    assert held(hardware, board, "D1", SHORT) == [buttons.OK]
 
 
 def test_the_knob_gives_one_button_for_each_click_and_clockwise_is_down(plugged_in):
@@ -102,19 +189,19 @@ def test_the_knob_gives_one_button_for_each_click_and_clockwise_is_down(plugged_
     assert all_presses(board) == [buttons.UP] * 2
 
 
-@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
+@pytest.mark.parametrize("board_id", PINS)
 def test_a_remote_press_is_a_press_like_any_other(plugged_in, board_id):
     _, board = plugged_in(board_id)
     board.press(buttons.OK)
     assert all_presses(board) == [buttons.OK]
 
 
-@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
-def test_too_many_presses_are_reported_once_and_dropped(plugged_in, board_id):
+@pytest.mark.parametrize(("board_id", "pin"), [*SOME_KEY.items(), (FEATHER, "D2")])
+def test_too_many_presses_are_reported_once_and_dropped(plugged_in, board_id, pin):
     hardware, board = plugged_in(board_id)
     assert not board.overflowed()
     for _ in range(33):
-        hardware.press("KEY1" if board_id == MACROPAD else "GP10")
+        hardware.press(pin)
     board.press(buttons.OK)
     if board_id == MACROPAD:
         hardware.encoder.position = 5
@@ -131,7 +218,7 @@ def test_too_many_remote_presses_are_reported_too(plugged_in):
     assert all_presses(board) == []
 
 
-@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
+@pytest.mark.parametrize("board_id", PINS)
 def test_the_serial_line_never_waits(plugged_in, board_id):
     hardware, board = plugged_in(board_id)
     assert board.serial is hardware.serial
@@ -144,7 +231,7 @@ def test_a_board_started_without_boot_py_has_no_serial_line_and_still_plays(plug
     assert board.next_button() == -1
 
 
-@pytest.mark.parametrize("board_id", [MACROPAD, PICO])
+@pytest.mark.parametrize("board_id", PINS)
 def test_the_display_is_refreshed_only_when_asked(plugged_in, board_id):
     hardware, board = plugged_in(board_id)
     assert board.display is hardware.display
@@ -172,8 +259,19 @@ def test_the_pico_drives_its_display_by_i2c_at_400_khz(plugged_in):
     assert hardware.released == 1
 
 
-def test_the_macropad_keeps_the_display_that_circuitpython_set_up(plugged_in):
-    hardware, _ = plugged_in(MACROPAD)
+def test_a_sleeping_backlight_is_weaker_than_any_other_and_not_out(plugged_in):
+    hardware, board = plugged_in(FEATHER)
+    board.contrast(0)
+    weakest = hardware.display.brightness
+    board.dim(True)
+    assert 0 < hardware.display.brightness < weakest
+    board.dim(False)
+    assert hardware.display.brightness == weakest
+
+
+@pytest.mark.parametrize("board_id", [MACROPAD, FEATHER])
+def test_a_board_with_a_display_keeps_it_as_circuitpython_set_it_up(plugged_in, board_id):
+    hardware, _ = plugged_in(board_id)
     assert hardware.released == 0
 
 
@@ -208,7 +306,7 @@ def test_a_damaged_settings_toml_is_as_good_as_none(plugged_in, monkeypatch):
     _, board = plugged_in(PICO)
     assert board.id == "pico"
     with pytest.raises(boards.UnknownBoard, match="some_board"):
-        boards.name_of("some_board")
+        boards.row_of("some_board")
 
 
 def test_a_light_shows_the_player_and_goes_out_when_the_board_sleeps(plugged_in):
@@ -280,23 +378,29 @@ def test_restart_starts_the_code_again(plugged_in):
 
 
 def test_a_board_says_who_it_is(plugged_in):
-    for board_id, name, digits in ((MACROPAD, "macropad", True), (PICO, "pico", False)):
+    for board_id, name, digits in ((MACROPAD, "macropad", True), (PICO, "pico", False), (FEATHER, "feather", False)):
         _, board = plugged_in(board_id)
         assert (board.id, board.has_digits, board.has_sound) == (name, digits, digits)
+        assert board.has_colour == (board_id == FEATHER)
         assert board.uid == b"\x01\x02\x03\x04\x05\x06\x07\x08"
-        assert len(board.nvm) == 4096
+
+
+def test_records_go_to_nvm_but_where_a_write_erases_it(plugged_in):
+    for board_id in PINS:
+        hardware, board = plugged_in(board_id)
+        assert board.nvm is (None if board_id == FEATHER else hardware.nvm)
 
 
 def test_settings_toml_names_the_build_for_a_board_we_do_not_know(monkeypatch):
     monkeypatch.setenv(boards.SETTING, "pico")
-    assert boards.name_of("some_other_rp2040") == "pico"
+    assert boards.row_of("some_other_rp2040")[0] == "pico"
 
 
 @pytest.mark.parametrize("named", ["", "tablet"])
 def test_a_board_we_do_not_know_is_told_what_to_write_where(monkeypatch, named):
     monkeypatch.setenv(boards.SETTING, named)
     with pytest.raises(boards.UnknownBoard, match="TALLY_BOARD.*settings.toml"):
-        boards.name_of("some_other_board")
+        boards.row_of("some_other_board")
 
 
 def boot(monkeypatch, hardware):
@@ -305,36 +409,56 @@ def boot(monkeypatch, hardware):
     runpy.run_path(str(ROOT / "firmware" / "boot.py"))
 
 
-@pytest.mark.parametrize(("board_id", "pins", "key"), [(MACROPAD, MACROPAD_PINS, "KEY10"), (PICO, PICO_PINS, "GP15")])
-def test_the_drive_is_the_gadgets_unless_back_is_held(monkeypatch, board_id, pins, key):
-    hardware = Hardware(board_id, pins)
+@pytest.mark.parametrize(("board_id", "key"), [(MACROPAD, "KEY10"), (PICO, "GP15"), (FEATHER, "D1")])
+def test_the_drive_is_the_gadgets_unless_back_is_held(monkeypatch, board_id, key):
+    hardware = hardware_of(board_id)
     boot(monkeypatch, hardware)
     assert hardware.drive_disabled
-    held = Hardware(board_id, pins)
-    held.pins[key] = 0
+    assert hardware.cdc_enabled == (True, True)
+    held = hardware_of(board_id)
+    held.pins[key] = 1 - held.pins[key]
     boot(monkeypatch, held)
     assert not held.drive_disabled
+    # A PC that asks for more than the chip has gets a board in safe mode.
+    for started in (hardware, held):
+        assert started.endpoints <= ENDPOINTS.get(board_id, 16)
+        assert started.cdc_enabled[0], "the console tells what is wrong"
+
+
+def test_any_other_key_that_is_held_leaves_the_drive_with_the_gadget(monkeypatch):
+    for key in ("D0", "D2"):
+        hardware = hardware_of(FEATHER)
+        hardware.pins[key] = 1 - hardware.pins[key]
+        boot(monkeypatch, hardware)
+        assert hardware.drive_disabled
 
 
 def test_a_board_we_do_not_know_leaves_the_drive_with_the_pc(monkeypatch, capsys):
     hardware = Hardware("some_other_board", PICO_PINS)
     boot(monkeypatch, hardware)
     assert not hardware.drive_disabled
+    assert hardware.endpoints <= 5, "whatever chip it has"
     assert "some_other_board" in capsys.readouterr().out
 
 
-def test_boot_opens_both_serial_ports_and_stops_restarts_by_writes(monkeypatch):
-    hardware = Hardware(PICO, PICO_PINS)
+def test_boot_stops_restarts_by_writes(monkeypatch):
+    hardware = hardware_of(PICO)
     boot(monkeypatch, hardware)
-    assert hardware.cdc_enabled == (True, True)
     assert hardware.runtime.autoreload is False
 
 
 def test_the_key_that_gives_the_drive_to_the_pc_is_back_on_each_board(plugged_in):
-    for board_id, name in boards.KNOWN.items():
+    assert [row[1] for row in boards.BOARDS] == list(PINS)
+    for _, board_id, pin, *_ in boards.BOARDS:
         hardware, board = plugged_in(board_id)
-        hardware.press(boards.HELD_FOR_PC[name])
-        assert all_presses(board) == [buttons.BACK]
+        assert buttons.BACK in held(hardware, board, pin, LONG)
+
+
+def test_each_board_has_a_file_of_its_name(plugged_in):
+    for name, board_id, *_ in boards.BOARDS:
+        _, board = plugged_in(board_id)
+        assert board.id == name
+        assert (ROOT / "firmware" / "boards" / f"{name}.py").exists()
 
 
 def test_the_picos_wiring_names_the_header_pins_of_its_datasheet(plugged_in):
@@ -353,7 +477,11 @@ def test_no_pin_is_used_twice(plugged_in):
     plugged_in(MACROPAD)
     from firmware.boards import macropad
 
-    for table in (pico.PINS, macropad.PINS):
+    plugged_in(FEATHER)
+    from firmware.boards import feather
+
+    assert {row[0]: (row[1], row[2]) for row in feather.PINS} == {f"D{n}": (f"D{n}", n) for n in range(3)}
+    for table in (pico.PINS, macropad.PINS, feather.PINS):
         assert len({row[1] for row in table}) == len(table)
         assert len({row[2] for row in table}) == len(table)
 
@@ -365,25 +493,65 @@ def test_the_hardware_page_shows_every_row_of_the_pin_tables(plugged_in):
     plugged_in(MACROPAD)
     from firmware.boards import macropad
 
+    plugged_in(FEATHER)
+    from firmware.boards import feather
+
     page = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
     shown = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in page.splitlines() if "|" in line]
-    for table in (pico.PINS, pico.POWER, macropad.PINS):
+    for table in (pico.PINS, pico.POWER, macropad.PINS, feather.PINS):
         for part, pin, number, where in table:
             assert (part, pin, str(number), where) in shown
 
 
+def test_the_hardware_page_says_what_each_key_of_the_feather_gives(plugged_in):
+    plugged_in(FEATHER)
+    from firmware.boards import feather
+
+    page = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
+    signs = {"up": "▲", "down": "▼", "left": "◀", "right": "▶", "ok": "OK", "back": "←"}
+    for part, short, long in feather.PRESSES:
+        assert f"| {part} | {signs[short]} | {signs[long]} |" in page
+
+
 def test_the_simulated_boards_have_the_keys_of_the_real_ones(plugged_in):
-    for board_id, keys in ((MACROPAD, MACROPAD_KEYS), (PICO, PICO_KEYS)):
+    feather = {button for presses in FEATHER_KEYS.values() for button in presses}
+    turned = {buttons.UP, buttons.DOWN}
+    for board_id, gives in (
+        (MACROPAD, set(MACROPAD_KEYS.values()) | turned),
+        (PICO, set(PICO_KEYS.values())),
+        (FEATHER, feather),
+    ):
         hardware, real = plugged_in(board_id)
-        simulated = SimulatedBoard(real.id, SimpleNamespace(), None, "", None, lambda: 0, b"")
-        turned = {buttons.UP, buttons.DOWN} if board_id == MACROPAD else set()
-        assert {b for b in range(256) if simulated.key(b)} == set(keys.values()) | turned
-        assert (simulated.has_digits, simulated.has_sound) == (real.has_digits, real.has_sound)
+        simulated = SimulatedBoard(real.id, SimpleNamespace(), b"", "", None, lambda: 0, b"")
+        assert {b for b in range(256) if simulated.key(b)} == gives
+        for what in ("has_digits", "has_sound", "has_colour"):
+            assert getattr(simulated, what) == getattr(real, what), what
+        assert (simulated.nvm is None) == (real.nvm is None)
+
+
+def test_a_key_of_the_simulated_feather_gives_what_the_real_one_gives(plugged_in):
+    hardware, real = plugged_in(FEATHER)
+    simulated = SimulatedBoard("feather", SimpleNamespace(), None, "", None, lambda: hardware.now, b"")
+    for board in (real, simulated):
+        hold, let_go = (hardware.hold, hardware.let_go) if board is real else (simulated.hold, simulated.let_go)
+        for arrows in (None, (buttons.RIGHT, buttons.LEFT, buttons.UP, buttons.DOWN)):
+            board.arrows = arrows
+            for pin, presses in FEATHER_KEYS.items():
+                for meant, milliseconds in zip(presses, (SHORT, LONG), strict=True):
+                    hold(pin)
+                    hardware.now += milliseconds
+                    let_go(pin)
+                    found = all_presses(board)
+                    assert found == [arrows[meant] if arrows and meant < 4 else meant]
+                    simulated.arrows = arrows
+                    assert simulated.press_for(found[0]) == (pin, milliseconds == LONG)
+    assert not simulated.hold("D9")
+    assert not SimulatedBoard("pico", SimpleNamespace(), None, "", None, lambda: 0, b"").hold("D0")
 
 
 def test_every_public_part_of_a_real_board_is_there_on_the_simulated_one(plugged_in):
     simulated = SimulatedBoard("pico", SimpleNamespace(), None, "", None, lambda: 0, b"")
-    for board_id in (MACROPAD, PICO):
+    for board_id in PINS:
         _, real = plugged_in(board_id)
         for name in dir(real):
             assert name.startswith("_") or hasattr(simulated, name), name

@@ -269,12 +269,12 @@ def test_a_change_that_ends_the_game_earlier_is_refused_in_words(at_table):
 
 
 def test_the_referee_says_whether_a_play_beats_the_table_and_why_not(at_home):
-    pick = {"macropad": "9 ok ok", "pico": "down*6 ok ok"}[at_home.gadget.board_id]
+    digits = at_home.gadget.board.has_digits
     at_home.play("""
         keys down ok ok down*3 ok
         see Referee 5P
     """)
-    at_home.play("keys " + pick + {"macropad": " 0 ok", "pico": " up*9 ok"}[at_home.gadget.board_id])
+    at_home.play("keys " + ("9 ok ok 0 ok" if digits else "down*6 ok ok up*9 ok"))
     at_home.play("rows Referee 5P | T: 9b | P:")
     at_home.play("keys ok ok ok down ok up*3 ok")
     at_home.play("""
@@ -294,7 +294,7 @@ def test_the_referee_refuses_a_tile_that_is_there_already(at_home):
 
 
 def test_settings_are_kept_and_contrast_shows_at_once(at_home):
-    change = {"macropad": "ok", "pico": "right"}[at_home.gadget.board_id]
+    change = "ok" if at_home.gadget.board.has_digits else "right"
     at_home.play(f"keys down*3 ok down {change}")
     assert at_home.gadget.level == 8
     at_home.play(f"keys down {change} back")

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from firmware import buttons
 from firmware.hand import STANDS_FOR, Hand
-from host_tools.sim.gadget import BOARDS
 from shared_rules.games import GAMES, load
 from shared_rules.mpsz import parse
 from tests.firmware.typist import look, tile_keys, tile_screen
@@ -35,7 +34,7 @@ INAGE = fields_of("inage", "hand")[0]
 
 
 @pytest.mark.parametrize("hand", PLAIN)
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", MOST)
 def test_a_plain_hand_takes_few_presses(board, hand):
     kinds = parse(hand)
     assert len(kinds) == 11
@@ -120,7 +119,7 @@ def test_a_hand_that_was_entered_comes_back_as_it_was(seed):
 def test_the_grid_and_the_keys_show_what_can_still_be_put_and_nothing_else(seed):
     random = Random(seed)
     field, parts = INAGE
-    for board in BOARDS:
+    for board in MOST:
         screen = tile_screen(board, field, parts)
         for _ in range(random.randrange(10)):
             kind = random.randrange(38)

@@ -59,6 +59,7 @@ BOARD_MODULES = {
     "supervisor": START,
     "terminalio": DISPLAY,
     "usb_cdc": PINS,
+    "usb_hid": PINS,
     "vectorio": DISPLAY,
 }
 

@@ -26,9 +26,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from host_tools.sim import gadget as sim
 from host_tools.sim.disk import Disk
 from host_tools.sim.flash import Flash, Nvm
-from host_tools.sim.gadget import BOARDS, SimulatedGadget
+from host_tools.sim.gadget import SimulatedGadget
 from shared_rules.house_rules import text_of
 from shared_rules.mpsz import parse
 from tests.firmware.golden import typing
@@ -36,12 +37,13 @@ from tests.firmware.script import Player, ScriptError
 
 FOLDER = Path(__file__).parent / "tours"
 SCREENS = Path(__file__).parents[3] / "firmware" / "screens"
+BOARDS = ("macropad", "pico")  # of which pictures are kept
 LANGUAGES = ("en", "ja")
 NAMES = ("Aya", "Bob", "ケンジ", "Dee", "みどり")
 BLOCKS = 65  # nvm, a file system
 # Files that tiles.py picks from by the keys of the board.
 OF_BOARD = {"tile_keys": "tiles", "tile_grid": "tiles"}
-ONLY = re.compile("({}): *(.*)".format("|".join(BOARDS + LANGUAGES)))
+ONLY = re.compile("({}): *(.*)".format("|".join(sim.BOARDS + LANGUAGES)))
 SHOT = re.compile(r"^(?:\w+: *)?shot +([a-z_]+)(?:-[a-z0-9-]+)? *(?:#|$)", re.MULTILINE)
 
 
