@@ -79,8 +79,8 @@ class ColourLine(Line):
         return text
 
     def _put(self, parts, x, part, pixels, start):
-        colours = SIGNS.get(part[0]) if part[1:2] in DIGITS and len(part) > 1 else None
-        if colours is not None and self._colours is ROW and x + pixels >= WIDTH:
+        colours = _signed(part) if self._colours is ROW and x + pixels >= WIDTH else None
+        if colours is not None:
             self._signed.append((x, part, WIDTH, colours))
             return start
         width = self._drawn.width(part)
@@ -91,6 +91,14 @@ class ColourLine(Line):
         add_gap(parts, start - left - width)
         parts.append(plain(part))
         return left
+
+
+def _signed(text):
+    """The colours of a text that begins with what somebody gains or loses; else None, as for nothing at all."""
+    first = text[1:2]
+    if not first or first not in DIGITS or (first == "0" and text[2:3] != "."):
+        return None
+    return SIGNS.get(text[:1])
 
 
 class ColourBox(Box):

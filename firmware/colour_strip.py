@@ -8,8 +8,9 @@ from .font import GAP
 from .lettering import Lettering, add_gap, plain
 from .line import Text
 
-BETWEEN = 4  # pixels between two players
-INSIDE = 2  # and between a name and its total, and at both ends
+BETWEEN = 3  # pixels between two players
+INSIDE = 1  # at both ends, and at least between a name and its total
+APART = 5  # between those, where there is room
 
 
 class Strip:
@@ -64,13 +65,14 @@ class Strip:
     def _fill(self, label, seat, seats, name, total, leads):
         room = (self._pixels - BETWEEN * (seats - 1)) // seats
         amount = self._lettering.width(total)
-        name, width = self._lettering.fitted(name, room - amount - 3 * INSIDE)
+        while name and not self._lettering.fits(name, room - amount - 3 * INSIDE):
+            name = name[:-1]
+        width = self._lettering.width(name)
         parts = []
         add_gap(parts, INSIDE)
         parts.append(plain(name))
-        add_gap(parts, room - width - amount - 2 * INSIDE)
+        add_gap(parts, min(APART, room - width - amount - 2 * INSIDE))
         parts.append(total)
-        add_gap(parts, INSIDE)
         if label.pixels != room:
             label.pixels = room
             label.text = chr(GAP)  # so that the bitmap is made anew

@@ -8,7 +8,6 @@ FOCUS = (BLACK, 0xFFD25A)
 HINT = (0xDCE3EA, 0x2C3640)
 GAIN = (0x6BE58A, BLACK)
 LOSS = (0xFF8A80, BLACK)
-WARNING = (0xFFB84D, BLACK)
 # The player of each seat, as the MacroPad's lamps have them: green, red, blue, yellow, violet.
 PLAYERS = ((0x4ADE80, BLACK), (0xF87171, BLACK), (0x60A5FA, BLACK), (0xFACC15, BLACK), (0xC084FC, BLACK))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from firmware.buttons import NAMES
 from host_tools.sim.errors import PlayError
 from host_tools.sim.gadget import BOARDS, STEP, SimulatedGadget
 from shared_rules.record import Record
@@ -20,9 +21,12 @@ SPEEDS = (0, 1, 10)
 MOST_OWED = 250.0
 
 
+SPOKEN = {button: name for name, button in NAMES.items()}
+
+
 @dataclass(frozen=True)
 class Snapshot:
-    """What there is to see. frame: 1024 bytes, rows from the top, most significant bit left."""
+    """What there is to see. frame: as `look` says in "glass"."""
 
     frame: bytes
     lines: tuple[str, ...]
@@ -97,6 +101,8 @@ class Desk:
             gadget = self.gadget
             look = {
                 "board": gadget.board_id,
+                "glass": gadget.glass._asdict(),
+                "keys": {key: [SPOKEN[one] for one in given] for key, given in gadget.held_keys().items()},
                 "plugged": gadget.plugged,
                 "speed": self.speed,
                 "level": gadget.level,
@@ -119,6 +125,12 @@ class Desk:
         """Press a key. Nothing happens where the gadget is unplugged or has no such key."""
         with self._lock:
             self.gadget.press(button)
+
+    def push(self, key: str, long: bool) -> None:
+        """Press a key of a board with few keys, and let it go soon, or hold it for long."""
+        with self._lock:
+            for button in self.gadget.held_keys().get(key, [])[long : long + 1]:
+                self.gadget.press(button)
 
     def plug(self, plugged: bool) -> None:
         """Plug it in, or pull the plug."""

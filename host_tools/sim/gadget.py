@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from firmware.boards.simulated import SimulatedBoard
+from firmware.buttons import NAMES
 from host_tools.sim.controllers import Glass, png
 from host_tools.sim.display import GLASSES, open_display
 from shared_rules.record import Record
@@ -168,6 +169,16 @@ class SimulatedGadget:
     def press(self, button: int) -> bool:
         """Press and release a key. False: it has no such key, or no power."""
         return self.plugged and self.board.key(button)
+
+    def held_keys(self) -> dict[str, list[int]]:
+        """key -> the buttons that a short and a long press of it give now, on a board with few keys."""
+        found: dict[str, list[int]] = {}
+        for button in sorted(NAMES.values()) if self.plugged else ():
+            way = self.board.press_for(button)
+            if way is not None:
+                key, long = way
+                found.setdefault(key, [0, 0])[long] = button
+        return found
 
     def hold(self, key: str) -> bool:
         """A key of a board with few keys goes down, and stays there. False: it has no such key, or no power."""

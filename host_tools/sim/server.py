@@ -3,8 +3,8 @@
 Loopback only: every request must name this machine as its host, and a page of another origin is turned away:
 no web site can press the gadget's keys. Knows no game and no firmware.
 
-To the page: frames as 1024 bytes; the rest as JSON with "about": "look" | "lines" | "table" | "log".
-From the page: JSON with "do": "press" | "plug" | "speed" | "board".
+To the page: frames as bytes, to be read as the last "look" says; the rest as JSON with "about": "look" | "lines" |
+"table" | "log". From the page: JSON with "do": "press" | "hold" | "plug" | "speed" | "board".
 """
 
 import asyncio
@@ -116,8 +116,8 @@ class Show:
         if seen.last > live.last:
             live.take(self._desk.records(live.last))
         return [
-            ("frame", seen.frame),
             ("look", seen.look),
+            ("frame", seen.frame),
             ("lines", seen.lines),
             *live.shown().items(),
         ]
@@ -134,6 +134,8 @@ class Show:
         match asked.get("do"):
             case "press" if isinstance(wanted, str) and wanted in NAMES:
                 self._desk.press(NAMES[wanted])
+            case "press" | "hold" as what if isinstance(wanted, str):
+                self._desk.push(wanted, what == "hold")
             case "plug" if isinstance(wanted, bool):
                 self._desk.plug(wanted)
             case "speed" if isinstance(wanted, int) and wanted in SPEEDS:

@@ -1,10 +1,9 @@
 // The page: connection to the simulator, words in the chosen language, score and log. Draws no display itself.
 
-import { drawFrame, listen, showLook } from "./gadget.js";
+import { drawFrame, drawNothing, listen, showLook } from "./gadget.js";
 
 const RETRY = [300, 600, 1200, 2000];
 const STORED = "tile-tally-language";
-const BLANK = new Uint8Array(1024);
 
 const at = (id) => document.getElementById(id);
 const facts = await (await fetch("texts.json")).json();
@@ -68,7 +67,7 @@ function showAll() {
 function showState() {
   const look = shown.look;
   if (!look) return;
-  showLook(look);
+  showLook(look, text);
   choose("speeds", "speed", look.speed);
   choose("boards", "board", look.board);
   at("plug").textContent = text(look.plugged ? "page.unplug" : "page.plug_in");
@@ -214,7 +213,7 @@ function whenClicked(group, name, act) {
   });
 }
 
-listen((button) => ask("press", button));
+listen((button) => ask("press", button), (key) => ask("hold", key));
 whenClicked("languages", "language", useLanguage);
 whenClicked("speeds", "speed", (speed) => ask("speed", Number(speed)));
 whenClicked("boards", "board", (board) => ask("board", board));
@@ -229,6 +228,6 @@ at("copy").addEventListener("click", async () => {
   }
 });
 
-drawFrame(BLANK);
+drawNothing();
 speak();
 connect();

@@ -15,7 +15,8 @@ steps more:
     say KEY FACTS               the message of a text; FACTS as JSON may be left out
     ask KEY FACTS               the same as a question
     check WHAT NUMBER           what a PC's check asks for; NUMBER may be left out
-    macropad: / pico:           a step for one board only; so with en: and ja: for one language
+    macropad: / pico:           a step for one board only, the feather has the pico's; so with en: and ja: for one
+                                language
 
 Knows no pixel.
 """
@@ -26,10 +27,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from host_tools.sim import gadget as sim
 from host_tools.sim.disk import Disk
 from host_tools.sim.flash import Flash, Nvm
-from host_tools.sim.gadget import SimulatedGadget
+from host_tools.sim.gadget import BOARDS, SimulatedGadget
 from shared_rules.house_rules import text_of
 from shared_rules.mpsz import parse
 from tests.firmware.golden import typing
@@ -37,13 +37,13 @@ from tests.firmware.script import Player, ScriptError
 
 FOLDER = Path(__file__).parent / "tours"
 SCREENS = Path(__file__).parents[3] / "firmware" / "screens"
-BOARDS = ("macropad", "pico")  # of which pictures are kept
 LANGUAGES = ("en", "ja")
 NAMES = ("Aya", "Bob", "ケンジ", "Dee", "みどり")
 BLOCKS = 65  # nvm, a file system
 # Files that tiles.py picks from by the keys of the board.
 OF_BOARD = {"tile_keys": "tiles", "tile_grid": "tiles"}
-ONLY = re.compile("({}): *(.*)".format("|".join(sim.BOARDS + LANGUAGES)))
+ONLY = re.compile("({}): *(.*)".format("|".join(BOARDS + LANGUAGES)))
+ALIKE = {"feather": "pico"}  # has the same buttons
 SHOT = re.compile(r"^(?:\w+: *)?shot +([a-z_]+)(?:-[a-z0-9-]+)? *(?:#|$)", re.MULTILINE)
 
 
@@ -102,10 +102,12 @@ class Photographer(Player):
     def play(self, script: str) -> None:
         """A step for another board or language becomes an empty line, so that errors name the right one."""
         lines = []
+        board = self.gadget.board_id
+        ours = (board, ALIKE.get(board), self._language)
         for line in script.splitlines():
             found = ONLY.match(line)
             while found:
-                line = found[2] if found[1] in (self.gadget.board_id, self._language) else ""
+                line = found[2] if found[1] in ours else ""
                 found = ONLY.match(line)
             lines.append(line)
         super().play("\n".join(lines))
