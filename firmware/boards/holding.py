@@ -9,8 +9,7 @@ Knows neither pins nor what a press means. Nothing is allocated but at the start
 
 LONG_MS = 500
 TICKS = 1 << 29  # where supervisor.ticks_ms wraps
-UP = -1
-SPENT = -2  # still down, and nothing will come of it
+NOTHING = -1  # comes of a key: it is up, or it gave its press already
 
 
 class Holding:
@@ -23,16 +22,12 @@ class Holding:
         self._events = events
         self._waits = [False] * len(queues)  # whether the event beside it is still to be served
         self._firsts = [sum(counts[:i]) for i in range(len(counts))]
-        self._since = [UP] * sum(counts)
+        self._since = [NOTHING] * sum(counts)  # when each went down
 
     def begin(self):
         """Keys that are down already mean something else, such as whose the drive is: nothing comes of them."""
-        while True:
-            at = self._earliest()
-            if at < 0:
-                return
-            self._waits[at] = False
-            self._since[self._firsts[at] + self._events[at].key_number] = SPENT if self._events[at].pressed else UP
+        while self._earliest() >= 0:
+            self.clear()
 
     def take(self, ticks):
         """The next press, or -1: twice the key's number, and one more where it was long. ticks: read just before."""
@@ -41,7 +36,7 @@ class Holding:
             at = self._earliest()
             key = self._longest(ticks if at < 0 else self._events[at].timestamp)
             if key >= 0:
-                self._since[key] = SPENT
+                self._since[key] = NOTHING
                 return 2 * key + 1
             if at < 0:
                 return -1
@@ -49,7 +44,7 @@ class Holding:
             self._waits[at] = False
             key = self._firsts[at] + event.key_number
             since = self._since[key]
-            self._since[key] = event.timestamp if event.pressed else UP
+            self._since[key] = event.timestamp if event.pressed else NOTHING
             if not event.pressed and since >= 0:
                 return 2 * key
 
@@ -58,7 +53,7 @@ class Holding:
         for i in range(len(self._waits)):
             self._waits[i] = False
         for key in range(len(self._since)):
-            self._since[key] = UP
+            self._since[key] = NOTHING
 
     def _earliest(self):
         """Which queue has the event that is to be served next, or -1."""

@@ -1,4 +1,4 @@
-"""A FAT-like file system on the simulated flash, with CircuitPython's one-block cache: as risky as the real one.
+"""A FAT-like file system on the simulated flash, written as CircuitPython does: as risky as the real one.
 
 Block 0 holds the boot sector and the table of clusters, block 1 the root folder, then come clusters of 512 bytes,
 eight to an erase block. Each flush of a changed file rewrites its folder's block (size, time stamp); a block is
@@ -25,11 +25,13 @@ IS_FILE, IS_FOLDER = 1, 2
 class Disk:
     """`blocks` blocks of `flash` from `first` on; formatted where there is no file system.
 
-    is_writable: False while a PC has the drive.
+    cached: whether a block is written once for all changes in a row, as on an RP2040; an ESP32-S3 erases and writes
+    its block for each sector (ports/espressif/supervisor/internal_flash.c). is_writable: False while a PC has the drive.
     """
 
-    def __init__(self, flash: Flash, first: int, blocks: int) -> None:
+    def __init__(self, flash: Flash, first: int, blocks: int, cached: bool = True) -> None:
         self._flash = flash
+        self._keep = cached
         self._first = first
         self._clusters = min((blocks - 2) * (BLOCK // SECTOR), (BLOCK - TABLE) // 2 - FIRST)
         self._cached = -1
@@ -227,8 +229,15 @@ class Disk:
             start = (self._first + block) * BLOCK
             self._cache = bytearray(self._flash.memory[start : start + BLOCK])
             self._cached = block
-        self._cache[at % BLOCK : at % BLOCK + len(content)] = content
-        self._dirty = True
+        done = 0
+        while done < len(content):
+            step = len(content) - done if self._keep else min(SECTOR - (at + done) % SECTOR, len(content) - done)
+            start = (at + done) % BLOCK
+            self._cache[start : start + step] = content[done : done + step]
+            self._dirty = True
+            done += step
+            if not self._keep:
+                self._flush()
 
     def _flush(self) -> None:
         if self._dirty:

@@ -22,6 +22,7 @@ from host_tools.sim.gadget import SimulatedGadget
 from host_tools.sim.kept import KeptFlash
 from host_tools.sim.port import AnnouncedPort
 from shared_rules.games import GAMES
+from tests.firmware.few_keys import FewKeys
 from tests.firmware.script import Player
 
 EVENINGS = Path(__file__).parent / "evenings"
@@ -32,15 +33,16 @@ DATES = ("started", "played", "at")
 class Evening:
     """A gadget at a local port, who plays on it, and the PC's command line beside it. told: its evening.toml."""
 
-    def __init__(self, game: str, folder: Path) -> None:
+    def __init__(self, game: str, folder: Path, few_keys: bool) -> None:
         self.words = EVENINGS / game
         self.told = tomllib.loads(self.read("evening.toml"))
         self.kept = KeptFlash(folder / "gadget.flash")
         self.kept.uid = bytes.fromhex(DEVICE)
         self.port = AnnouncedPort(0, folder / "notes")
-        self.gadget = SimulatedGadget(self.told["board"], self.kept, self.port)
+        self.gadget = SimulatedGadget("feather" if few_keys else self.told["board"], self.kept, self.port)
         self.gadget.plug_in()
-        self.player = Player(self.gadget)
+        translated = few_keys and self.told["board"] == "macropad"
+        self.player = FewKeys(self.gadget) if translated else Player(self.gadget)
         self.database = str(folder / "tally.db")
 
     def read(self, name: str) -> str:
@@ -76,10 +78,19 @@ class Evening:
         self.kept.close()
 
 
-@pytest.fixture(scope="module", params=sorted(folder.name for folder in EVENINGS.iterdir() if folder.is_dir()))
+GAMES_PLAYED = sorted(folder.name for folder in EVENINGS.iterdir() if folder.is_dir())
+BY_FEW_KEYS = "-three-keys"
+
+
+@pytest.fixture(scope="module", params=[game + keys for game in GAMES_PLAYED for keys in ("", BY_FEW_KEYS)])
 def evening(request, tmp_path_factory):
-    """The whole evening of a game, played and synced; what each sync said is in `said`."""
-    evening = Evening(request.param, tmp_path_factory.mktemp("evening"))
+    """The whole evening of a game, played and synced; what each sync said is in `said`.
+
+    Once on the board that it was written for, and once on the one with three keys: every press a key that goes down,
+    time that passes, and the key going up.
+    """
+    game = request.param.removesuffix(BY_FEW_KEYS)
+    evening = Evening(game, tmp_path_factory.mktemp("evening"), game != request.param)
     evening.said = []
     evening.play("before_first_sync")
     evening.said += [evening.sync(), evening.sync()]

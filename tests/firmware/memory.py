@@ -19,11 +19,11 @@ NVM_BLOCK = BLOCKS - 1
 
 
 class Start:
-    """One start of the gadget from a chip. with_nvm: whether its board has any."""
+    """One start of the gadget from a chip. with_nvm: whether its board has any. cached: as Disk says."""
 
-    def __init__(self, flash, with_nvm=True, cold=COLD, random=None):
+    def __init__(self, flash, with_nvm=True, cold=COLD, random=None, cached=True):
         self.flash = flash
-        self.disk = Disk(flash, 0, flash.blocks - 1)
+        self.disk = Disk(flash, 0, flash.blocks - 1, cached)
         nvm = Nvm(flash, flash.blocks - 1) if with_nvm else None
         self.journal = Journal(nvm, ColdLog(self.disk, cold), random)
         self.settings = Settings(self.journal)

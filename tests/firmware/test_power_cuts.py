@@ -168,10 +168,10 @@ def recording():
     return kept
 
 
-@pytest.fixture(scope="module")
-def recording_in_files():
+@pytest.fixture(scope="module", params=[True, False], ids=["cached", "sector by sector"])
+def recording_in_files(request):
     """An evening on a board without nvm, whose two files get every record at once."""
-    kept = Recording(with_nvm=False)
+    kept = Recording(with_nvm=False, cached=request.param)
     evening = kept.evening
     evening.set("names", "Ann\nBob")
     evening.set("options", HOUSES[0])
@@ -323,10 +323,16 @@ def test_an_evening_of_many_cuts_loses_nothing(seed):
     live_dangerously(seed, 60)
 
 
-@pytest.mark.soak
 @given(st.integers(0, 1 << 30), st.booleans())
-def test_long_evenings_of_many_cuts_lose_nothing(seed, with_nvm):
-    live_dangerously(seed, 400, with_nvm=with_nvm)
+@settings(max_examples=25)
+def test_without_nvm_an_evening_of_many_cuts_loses_nothing(seed, cached):
+    live_dangerously(seed, 60, with_nvm=False, cached=cached)
+
+
+@pytest.mark.soak
+@given(st.integers(0, 1 << 30), st.booleans(), st.booleans())
+def test_long_evenings_of_many_cuts_lose_nothing(seed, with_nvm, cached):
+    live_dangerously(seed, 400, with_nvm=with_nvm, cached=cached)
 
 
 @pytest.mark.soak

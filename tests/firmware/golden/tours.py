@@ -156,7 +156,7 @@ class Photographer(Player):
             typing.take(self.gadget, self._press, signs.get(word, word))
 
     def _press(self, button: int) -> None:
-        self.gadget.press(button)
+        self._push(button)
         self.gadget.settle()
         self._look()
 

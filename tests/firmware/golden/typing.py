@@ -46,12 +46,12 @@ def take(gadget, press, text):
         if gadget.board.has_digits:
             _by_digits(gadget, press, kind)
         else:
-            _walk_to(gadget, press, picture(kind))
+            walk_to(gadget, press, picture(kind))
     if text in (CALL, DONE):
         if gadget.board.has_digits:
             press(buttons.OK)
         else:
-            _walk_to(gadget, press, text)
+            walk_to(gadget, press, text)
 
 
 def _by_digits(gadget, press, kind):
@@ -64,7 +64,7 @@ def _by_digits(gadget, press, kind):
     raise AssertionError(f"the tile {kind} cannot be taken")
 
 
-def _walk_to(gadget, press, letter):
+def walk_to(gadget, press, letter):
     wanted = Glass(gadget.app.top).places.get(letter)
     if wanted is None:
         raise AssertionError(f"{letter} cannot be taken")
