@@ -1,13 +1,15 @@
 """What stands in hardware/ is what would be made, and its drawings say what the firmware does."""
 
+import io
 import re
 import shutil
 import xml.etree.ElementTree as Tree
 
 import pytest
+from PIL import Image
 
 from host_tools.build.hardware.__main__ import main
-from host_tools.build.hardware.device import device
+from host_tools.build.hardware.device import SYMBOLS, device
 from host_tools.build.hardware.legends import legends
 from host_tools.build.hardware.pages import page
 from host_tools.build.hardware.plan import BOARD_FILES, HARDWARE, PlanError, board_ids, read_plan
@@ -22,8 +24,8 @@ G, TEXT = f"{SVG}g", f"{SVG}text"
 every_board = pytest.mark.parametrize("board_id", BOARDS)
 
 
-def test_the_two_builds_of_the_project_are_there():
-    assert {"macropad", "pico"} <= set(BOARDS)
+def test_the_three_builds_of_the_project_are_there():
+    assert {"macropad", "pico", "feather"} <= set(BOARDS)
 
 
 def test_all_that_stands_in_the_folder_is_what_would_be_made(capsys):
@@ -75,7 +77,7 @@ def test_each_wire_begins_at_its_pin_and_no_two_lie_on_each_other(board_id):
 def test_another_pin_in_the_firmware_is_another_drawing(board_id, tmp_path):
     name = read_plan(board_id).pins[0][1]
     source = (BOARD_FILES / f"{board_id}.py").read_text(encoding="utf-8")
-    (tmp_path / f"{board_id}.py").write_text(source.replace(f'"{name}"', '"OTHER"'), encoding="utf-8")
+    (tmp_path / f"{board_id}.py").write_text(source.replace(f'", "{name}"', '", "OTHER"'), encoding="utf-8")
     changed = wiring(read_plan(board_id, board_files=tmp_path))
     assert b"OTHER" in changed
     assert changed != wiring(read_plan(board_id))
@@ -86,12 +88,45 @@ def test_another_pin_in_the_firmware_is_another_drawing(board_id, tmp_path):
 def test_every_key_of_the_board_has_a_legend_and_a_cap(board_id, language):
     plan, texts = read_plan(board_id), Texts(language)
     sheet = Tree.fromstring(legends(plan, texts))
-    assert {group.get("data-key") for group in sheet.iter(G)} == set(plan.keys.at)
+    assert {group.get("data-key") for group in sheet.iter(G)} - {None} == set(plan.keys.at)
     words = {text.text for text in sheet.iter(TEXT)}
-    assert texts.t("page.key_back") in words
+    assert any(texts.t("page.key_back") in word for word in words)
     assert not any("<" in word for word in words)
-    caps = {text.text for text in Tree.fromstring(device(plan, b"")).iter(TEXT)}
-    assert len(caps) == len(plan.keys.at)
+    if not plan.presses:
+        caps = {text.text for text in Tree.fromstring(device(plan, b"")).iter(TEXT)}
+        assert len(caps) == len(plan.keys.at)
+
+
+@pytest.mark.parametrize("board_id", [board_id for board_id in BOARDS if read_plan(board_id).presses])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_and_page_say_what_a_press_short_and_long_gives(board_id, language, tmp_path):
+    plan, texts = read_plan(board_id), Texts(language)
+    assert set(plan.presses) == set(plan.keys.at)
+    sheet = Tree.fromstring(legends(plan, texts))
+    for group in sheet.iter(G):
+        if group.get("data-key"):
+            symbols = [text.text for text in group.iter(TEXT) if text.get("class") == "symbol"]
+            assert symbols == [SYMBOLS[press] for press in plan.presses[group.get("data-key")]]
+    card = " ".join(text.text for group in sheet.iter(G) if group.get("class") == "card" for text in group.iter(TEXT))
+    drawn = [text.text for text in Tree.fromstring(device(plan, b"")).iter(TEXT)]
+    for press in (press for pair in plan.presses.values() for press in pair):
+        assert texts.t(f"page.key_{press}") in card
+        assert SYMBOLS[press] in drawn
+    key, (short, long) = next(iter(plan.presses.items()))
+    source = (BOARD_FILES / f"{board_id}.py").read_text(encoding="utf-8")
+    changed = source.replace(f'("{key}", "{short}", "{long}")', f'("{key}", "{long}", "{short}")')
+    (tmp_path / f"{board_id}.py").write_text(changed, encoding="utf-8")
+    other = read_plan(board_id, board_files=tmp_path)
+    assert page(other, []) != page(plan, [])
+    assert legends(other, texts) != legends(plan, texts)
+
+
+def test_a_picture_in_colour_keeps_its_colours():
+    plan = read_plan("feather")
+    for mode, tinted in (("RGB", False), ("P", False), ("L", True)):
+        file = io.BytesIO()
+        Image.new(mode, (2, 2)).save(file, "PNG")
+        assert (b"url(#lit)" in device(plan, file.getvalue())) == tinted
 
 
 # Another board, and mistakes

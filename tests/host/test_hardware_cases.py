@@ -21,6 +21,8 @@ NOTHING = 1e-6  # cubic millimetres
 SCREW = 3.0
 FLANGE = 15.6  # of an MX switch
 TRAVEL = 0.4  # of a tactile switch
+OVER_A_CELL = 3.1  # what is soldered to a board's back
+WIRE = 1.5
 
 every_board = pytest.mark.parametrize("board_id", BOARDS)
 
@@ -147,6 +149,49 @@ def test_each_key_goes_through_and_is_held(built):
         assert all(overlap(cap, other) < NOTHING for other in others)
 
 
+def test_each_cell_lies_between_its_ribs_and_off_the_board_and_its_wires_get_out(built):
+    plan, solids = built
+    for cell in plan.cells:
+        low = cell.top - cell.thickness
+        slab = block(cell.at, cell.size, low, cell.top)
+        for name in ("tray", "cover"):
+            assert overlap(slab, solids[name]) < NOTHING, name
+        assert low + plan.case.below > 0.4, "it swells a little"
+        for board in plan.boards:
+            assert slab.min_gap(board_slab(board), 20) > OVER_A_CELL
+        for across in (1, -1):
+            for axis in (0, 1):
+                way = (across * 2.0 * (axis == 0), across * 2.0 * (axis == 1), 0)
+                assert overlap(slab.translate(way), solids["tray"]) > 1, "it cannot slide"
+        size = (WIRE * 2, WIRE * 2) if cell.wires != cell.at else (0, 0)
+        wires = block(cell.wires, size, low, low + WIRE)
+        assert overlap(wires, solids["tray"]) < NOTHING
+        reach = Manifold.batch_hull([wires, block(cell.at, (1, 1), low, low + WIRE)])
+        assert overlap(reach, solids["tray"]) < NOTHING, "from the cell to the gap"
+
+
+def test_a_pin_reaches_what_it_is_to_reach(built):
+    plan, solids = built
+    for hole in plan.holes:
+        assert overlap(disc(hole.at, hole.across - 0.4, hole.down_to, 50), solids["cover"]) < NOTHING, hole.what
+        over = max(board.top for board in plan.boards if board.mount == "cover")
+        assert over < hole.down_to < plan.case.above
+        glass = block(plan.display.glass_at, plan.display.glass, plan.display.below, plan.display.top)
+        assert overlap(disc(hole.at, hole.across, plan.display.below, 50), glass) < NOTHING
+
+
+def test_screws_pass_the_tray_and_cut_their_thread_in_the_cover(built):
+    plan, solids = built
+    screw = plan.case.screw
+    for place in plan.case.posts:
+        assert overlap(disc(place, screw, -100, 0), solids["tray"]) < NOTHING
+        thread = disc(place, screw, 0.5, 3.5)
+        assert overlap(thread, solids["cover"]) > 0.1 * thread.volume()
+        assert overlap(disc(place, 0.8 * screw, 0, 3.5), solids["cover"]) < NOTHING
+        for board in plan.boards:
+            assert overlap(disc(place, screw, -100, 100), board_slab(board)) < NOTHING
+
+
 def test_each_knob_goes_through_and_its_cap_covers_the_opening(built):
     plan, solids = built
     for knob in plan.knobs:
@@ -212,7 +257,11 @@ MAKERS = {
     "display": ((35.56, 33.02), (30.48, 27.94)),
     "buttons": ((60.0, 40.0), (56.0, 36.0)),
     "MacroPad": ((59.69, 104.14), (52.07, 81.28)),
+    "Feather": ((50.8, 22.86), (45.72, 19.11)),
 }
+
+
+LIT = {"macropad": (29.4, 14.7), "pico": (29.4, 14.7), "feather": (24.912, 14.864)}
 
 
 @every_board
@@ -221,7 +270,28 @@ def test_boards_have_the_size_and_the_holes_of_their_makers(board_id):
     for board in plan.boards:
         if board.name in MAKERS:
             assert (board.size, spread(board.holes)) == MAKERS[board.name]
-    assert plan.display.lit == (29.4, 14.7) or board_id not in ("macropad", "pico")
+    assert plan.display.lit == LIT[board_id]
+
+
+# x, y in the maker's board file, whose 0, 0 is the corner of the board; the front is seen from the other side.
+FEATHER = {"D0": (7.62, 4.445), "D1": (7.62, 11.43), "D2": (7.62, 18.415)}
+FEATHER_RESET, FEATHER_USB, FEATHER_GLASS = (44.45, 11.43), 11.43, ((11.291, 42.291), (2.503, 20.103))
+
+
+def test_the_feathers_parts_are_where_its_maker_put_them():
+    plan = read_plan("feather")
+    (board,) = plan.boards
+
+    def from_the_front(x, y):
+        return pytest.approx((x - 25.4 + board.at[0], 11.43 - y + board.at[1]), abs=0.02)
+
+    assert {key: place for key, place in plan.keys.at.items() if place != from_the_front(*FEATHER[key])} == {}
+    assert plan.holes[0].at == from_the_front(*FEATHER_RESET)
+    assert (0, plan.usb.at) == from_the_front(25.4 - board.at[0], FEATHER_USB)
+    (left, right), (low, high) = FEATHER_GLASS
+    assert plan.display.glass_at == from_the_front((left + right) / 2, (low + high) / 2)
+    assert plan.display.glass == pytest.approx((right - left, high - low))
+    assert plan.usb.middle == pytest.approx(board.top - board.thickness - 3.26 / 2, abs=0.05)
 
 
 def test_the_sockets_board_has_its_usb_in_the_middle_and_keys_stand_in_their_raster():

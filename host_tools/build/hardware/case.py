@@ -8,21 +8,21 @@ import math
 
 from manifold3d import CrossSection, Manifold
 
-from host_tools.build.hardware.plan import Board, Case, Pair, Plan
+from host_tools.build.hardware.plan import Board, Case, Cell, Pair, Plan
 
 SEGMENTS = 48
 # Bodies that are joined or cut overlap by this, so that no two faces lie in one plane by chance.
 OVERLAP = 0.01
-SCREW_HOLE = 3.4  # an M3 screw passes
-SCREW_PILOT = 2.6  # an M3 screw cuts its thread
-POST = 7.0
-SHOULDER = 4.4  # what a board on pegs rests on
+# M of a screw -> the hole that it passes, the one in which it cuts its thread, the post around it
+SCREWS = {3.0: (3.4, 2.6, 7.0), 2.0: (2.4, 1.7, 5.7)}
 SMALLER_PEG = 0.3  # than its hole
 PEG = 1.5  # how far a peg stands out of its board
 FLANGE = (1.6, 0.8, 0.2)  # of a cap: thickness, how far it reaches under the plate, its distance from the plate
 CAP_OVER_PLATE = 1.5
 PLUNGER_PLAY = 0.15
 GRILLE_HOLE = 1.8
+RIB, RIB_HIGH, RIB_AWAY = 1.6, 4.0, 0.5  # around a cell: thick, high, its distance from the cell
+WIRES = 6.0  # the gap in a rib for the wires of a cell
 INWARDS = 0.1  # how far an opening in a wall is cut into the room, past the face of the wall
 
 
@@ -36,18 +36,21 @@ def case_of(plan: Plan) -> dict[str, Manifold]:
 
 def _tray(plan: Plan) -> Manifold:
     case = plan.case
+    passes, _, post = SCREWS[case.screw]
     body = shell(case, -case.below - case.floor, 0.0) - cavity(case, -case.below, 1.0)
     for place in case.posts:
-        body += disc(place, POST, -case.below - OVERLAP, 0.0) ^ shell(case, -case.below - case.floor, 0.0)
+        body += disc(place, post, -case.below - OVERLAP, 0.0) ^ shell(case, -case.below - case.floor, 0.0)
+    for cell in plan.cells:
+        body += _ribs(case, cell)
     for board in plan.boards:
         if board.mount == "tray":
-            body += _carrying(board, -case.below - OVERLAP, board.top - board.thickness)
+            body += _carrying(case, board, -case.below - OVERLAP, board.top - board.thickness)
     for place in case.posts:
-        body -= disc(place, SCREW_HOLE, -case.below - case.floor - 1, 1.0)
+        body -= disc(place, passes, -case.below - case.floor - 1, 1.0)
     for board in plan.boards:
         if board.mount == "tray" and board.fixing != "peg":
             for hole in board.holes:
-                body -= disc(hole, SCREW_HOLE, -case.below - case.floor - 1, board.top)
+                body -= disc(hole, passes, -case.below - case.floor - 1, board.top)
     for grille in plan.grilles:
         for place in _grille(grille.at, grille.across):
             body -= disc(place, GRILLE_HOLE, -case.below - case.floor - 1, -case.below + 1)
@@ -56,17 +59,20 @@ def _tray(plan: Plan) -> Manifold:
 
 def _cover(plan: Plan) -> Manifold:
     case = plan.case
+    _, cut, post = SCREWS[case.screw]
     body = shell(case, 0.0, case.above + case.plate) - cavity(case, -1.0, case.above)
     for place in case.posts:
-        body += disc(place, POST, 0.0, case.above + OVERLAP) ^ shell(case, 0.0, case.above + case.plate)
-        body -= disc(place, SCREW_PILOT, -1.0, case.above)
+        body += disc(place, post, 0.0, case.above + OVERLAP) ^ shell(case, 0.0, case.above + case.plate)
+        body -= disc(place, cut, -1.0, case.above)
     for board in plan.boards:
         if board.mount == "cover":
-            body += _carrying(board, case.above + OVERLAP, board.top)
+            body += _carrying(case, board, case.above + OVERLAP, board.top)
     through = (case.above - 1, case.above + case.plate + 1)
     body -= block(plan.display.at, plan.display.window, *through)
     for knob in plan.knobs:
         body -= disc(knob.at, knob.opening, *through)
+    for reached in plan.holes:
+        body -= disc(reached.at, reached.across, *through)
     for place in plan.keys.at.values():
         if plan.keys.round:
             body -= disc(place, plan.keys.opening[0], *through)
@@ -75,7 +81,17 @@ def _cover(plan: Plan) -> Manifold:
     return body - _in_the_walls(plan)
 
 
-def _carrying(board: Board, root: float, face: float) -> Manifold:
+def _ribs(case: Case, cell: Cell) -> Manifold:
+    """A low wall around a cell, open where its wires pass."""
+    low, high = -case.below - OVERLAP, -case.below + RIB_HIGH
+    inner = (cell.size[0] + 2 * RIB_AWAY, cell.size[1] + 2 * RIB_AWAY)
+    outer = (inner[0] + 2 * RIB, inner[1] + 2 * RIB)
+    ribs = block(cell.at, outer, low, high) - block(cell.at, inner, low - 1, high + 1)
+    ribs -= block(cell.wires, (WIRES, WIRES), low - 1, high + 1)
+    return ribs ^ shell(case, -case.below - case.floor, 0.0)
+
+
+def _carrying(case: Case, board: Board, root: float, face: float) -> Manifold:
     """Posts from the plane `root` to the board's face; with pegs through its holes, or as thick as a screw needs."""
     posts = Manifold()
     if board.fixing == "standoff":
@@ -84,9 +100,9 @@ def _carrying(board: Board, root: float, face: float) -> Manifold:
     beyond = (high, high + board.thickness + PEG) if face > root else (low - board.thickness - PEG, low)
     for hole in board.holes:
         if board.fixing == "screw":
-            posts += disc(hole, POST, low, high)
+            posts += disc(hole, SCREWS[case.screw][2], low, high)
             continue
-        posts += disc(hole, SHOULDER, low, high)
+        posts += disc(hole, board.shoulder, low, high)
         peg = (beyond[0] - OVERLAP, beyond[1]) if face > root else (beyond[0], beyond[1] + OVERLAP)
         posts += disc(hole, board.drill - SMALLER_PEG, *peg)
     return posts
@@ -115,6 +131,8 @@ def _cap(plan: Plan) -> Manifold:
     top = case.above - distance
     cap = disc((0, 0), keys.opening[0] + 2 * reach, top - thickness, top)
     cap += disc((0, 0), keys.cap[0], top - OVERLAP, case.above + case.plate + CAP_OVER_PLATE)
+    if keys.plunger_top <= top - thickness:
+        return cap  # it lies on a plunger that is too short for a socket
     side = keys.plunger + PLUNGER_PLAY
     return cap - block((0, 0), (side, side), top - thickness - 1, keys.plunger_top)
 

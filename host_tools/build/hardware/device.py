@@ -7,13 +7,15 @@ import base64
 from collections.abc import Callable
 
 from host_tools.build.hardware.plan import Keys, Pair, Plan
-from host_tools.build.hardware.svg import element, sheet, words
+from host_tools.build.hardware.svg import element, sheet, short, words
 
 PIXELS = 7.0  # a millimetre
 AROUND = 9.0  # millimetres of table around the case
+LONG = "—"  # on a label, before what a long press gives
 SYMBOLS = {"up": "▲", "down": "▼", "left": "◀", "right": "▶", "back": "←", "ok": "OK"}
 # A shadow is larger than what casts it.
 WIDER = {"x": "-20%", "y": "-20%", "width": "140%", "height": "140%"}
+LETTERS = {"fill": "#f4f4f0", "font_weight": "bold"}
 LIT = "0.84 0 0 0 0.02  0.91 0 0 0 0.03  0.95 0 0 0 0.05  0 0 0 1 0"
 
 
@@ -30,11 +32,13 @@ def device(plan: Plan, screen: bytes) -> bytes:
         height * PIXELS,
         _materials(plan),
         element("rect", width=width * PIXELS, height=height * PIXELS, fill="url(#table)"),
-        _plug(plan, spot((plan.usb.at, 0))[0]),
+        _plug(plan, spot),
         _body(plan, *spot((0, 0))),
         _display(plan, screen, spot),
         *(_knob(*spot(knob.at), knob.cap) for knob in plan.knobs),
-        *(_key(name, *spot(at), plan.keys) for name, at in plan.keys.at.items()),
+        *(_hole(*spot(hole.at), hole.across) for hole in plan.holes),
+        *(_key("" if plan.presses else name, *spot(at), plan.keys) for name, at in plan.keys.at.items()),
+        *(_beside(plan, name, spot) for name in plan.presses),
         title=plan.title,
     )
 
@@ -64,17 +68,20 @@ def _materials(plan: Plan) -> str:
     )  # fmt: skip
 
 
-def _plug(plan: Plan, x: float) -> str:
-    """The cable, where it comes out at the top; a plug at another side is not seen."""
-    if plan.usb.side != "top":
-        return ""
-    top = AROUND * PIXELS
+def _plug(plan: Plan, spot: Callable[[Pair], Pair]) -> str:
+    """The cable, where it comes out at the top or at the left; a plug at another side is not seen."""
     wide = plan.usb.plug[0] * PIXELS
-    return element(
-        "g",
-        element("rect", x=x - 11, y=-10, width=22, height=top - 20, fill="#1b1d20"),
-        element("rect", x=x - wide / 2, y=top - 42, width=wide, height=60, rx=8, fill="#2a2d32"),
-    )
+    near = AROUND * PIXELS
+    cable = {"x": -11.0, "y": -near - 10, "width": 22, "height": near - 20, "fill": "#1b1d20"}
+    plug = {"x": -wide / 2, "y": -42.0, "width": wide, "height": 60, "rx": 8, "fill": "#2a2d32"}
+    drawn = element("rect", **cable) + element("rect", **plug)
+    if plan.usb.side == "top":
+        x, _ = spot((plan.usb.at, 0))
+        return element("g", drawn, transform=f"translate({short(x)} {short(near)})")
+    if plan.usb.side == "left":
+        _, y = spot((0, plan.usb.at))
+        return element("g", drawn, transform=f"translate({short(near)} {short(y)}) rotate(-90)")
+    return ""
 
 
 def _body(plan: Plan, x: float, y: float) -> str:
@@ -107,11 +114,40 @@ def _display(plan: Plan, screen: bytes, spot: Callable[[Pair], Pair]) -> str:
             height=display.lit[1] * PIXELS,
             preserveAspectRatio="none",
             style="image-rendering:pixelated",
-            filter="url(#lit)",
+            **({} if _is_colour(screen) else {"filter": "url(#lit)"}),
             href=picture,
         )
         + box(display.at, display.window, fill="url(#glass)")
     )
+
+
+def _is_colour(png: bytes) -> bool:
+    """Whether a PNG has more than grey: what its head says."""
+    return png[25:26] not in (b"", b"\0")
+
+
+def _hole(x: float, y: float, across: float) -> str:
+    return element("circle", cx=x, cy=y, r=across / 2 * PIXELS, fill="#15171a", stroke="#00000066", stroke_width=2)
+
+
+def _beside(plan: Plan, key: str, spot: Callable[[Pair], Pair]) -> str:
+    at, away, size = plan.keys.at[key], plan.keys.label_at, plan.keys.label
+    corner = spot((at[0] + away[0] - size[0] / 2, at[1] + away[1] + size[1] / 2))
+    return label(corner, (size[0] * PIXELS, size[1] * PIXELS), plan.presses[key])
+
+
+def label(corner: Pair, size: Pair, presses: tuple[str, str]) -> str:
+    """The printed label beside a key: what a short press gives and, below it, a long one."""
+    (x, y), (width, height) = corner, size
+    line = {"fill": "#fbfbf8", "stroke": "#999999", "stroke_width": height / 60}
+    drawn = element("rect", x=x, y=y, width=width, height=height, rx=height / 8, **line)
+    for at, press in enumerate(presses):
+        symbol = SYMBOLS[press]
+        base = y + height * (0.44 + 0.42 * at)
+        middle = x + width * (0.62 if at else 0.5)
+        large = height * (0.4 if len(symbol) == 1 else 0.32)
+        drawn += words(symbol, middle, base, large, "middle", fill="#2b2f36", font_weight="bold", class_="symbol")
+    return drawn + words(LONG, x + width * 0.1, base - height * 0.02, height * 0.3, fill="#2b2f36")
 
 
 def _knob(x: float, y: float, across: float) -> str:
@@ -136,7 +172,7 @@ def _key(name: str, x: float, y: float, keys: Keys) -> str:
             + element("circle", cx=x + 3, cy=y + 5, r=radius, fill="#000000", opacity=0.4, filter="url(#near)")
             + element("circle", cx=x, cy=y, r=radius, fill="#3f4652")
             + element("circle", cx=x, cy=y, r=radius, fill="url(#gloss)")
-            + words(symbol, x, y + 8, 23 if len(symbol) == 1 else 20, "middle", fill="#f4f4f0", font_weight="bold")
+            + (words(symbol, x, y + 8, 23 if len(symbol) == 1 else 20, "middle", **LETTERS) if symbol else "")
         )
     left, top = x - wide / 2, y - high / 2
     inset = wide * 0.13

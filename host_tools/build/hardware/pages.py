@@ -3,11 +3,14 @@
 Markdown from the plan alone.
 """
 
-from host_tools.build.hardware.case import SCREW_HOLE
-from host_tools.build.hardware.plan import Draw, Plan
+from host_tools.build.hardware.case import SCREWS
+from host_tools.build.hardware.device import SYMBOLS
+from host_tools.build.hardware.plan import Cell, Draw, Plan
 
 # A power bank: its label gives the charge of its cells at 3.7 V; a part is lost on the way to 5 V.
 LABEL_MAH, CELL_VOLTS, USB_VOLTS, KEPT = 5000, 3.7, 5.0, 0.85
+# What a cell of the gadget's own gives before it is too weak for the board.
+USED = 0.9
 
 
 def page(plan: Plan, printed: list[str]) -> bytes:
@@ -47,6 +50,7 @@ def page(plan: Plan, printed: list[str]) -> bytes:
         "**Measure your board before you print.** Every length is a line of `board.toml`; `make hardware` makes the",
         "files anew, and `make test` says where something no longer fits.",
         "",
+        *_presses(plan),
         "## Key legends",
         "",
         "To print on paper or film at 100 %: [English](legends-en.svg), [Japanese](legends-ja.svg). Open the file in a",
@@ -54,7 +58,7 @@ def page(plan: Plan, printed: list[str]) -> bytes:
         "",
         "## Current",
         "",
-        *current(plan.draws),
+        *current(plan.draws, plan.cells),
         "",
     ]
     return "\n".join(lines).encode()
@@ -64,20 +68,47 @@ def _case(plan: Plan, printed: list[str]) -> list[str]:
     case = plan.case
     size = [side + 2 * case.wall for side in case.inside]
     high = case.below + case.floor + case.above + case.plate
+    passes = SCREWS[case.screw][0]
     files = ", ".join(f"[{name}.stl]({name}.stl)" for name in printed)
     held = "it together" if case.posts else "the board in the tray; the keys hold the cover"
     lines = [
         f"{files}: {size[0]:g} x {size[1]:g} x {high:g} mm closed, walls {case.wall:g} mm,",
-        f"floor {case.floor:g} mm, plate {case.plate:g} mm. Each lies as it is printed; layers of 0.2 mm. Four M3",
-        f"screws from below (holes of {SCREW_HOLE:g} mm) hold {held}.",
+        f"floor {case.floor:g} mm, plate {case.plate:g} mm. Each lies as it is printed; layers of 0.2 mm. "
+        f"Four M{case.screw:g}",
+        f"screws from below (holes of {passes:g} mm) hold {held}.",
     ]
     if any(board.fixing == "peg" for board in plan.boards):
-        lines.append("The boards sit on pegs: a drop of glue on each, or melt its end with a soldering iron.")
+        what = "The board sits" if len(plan.boards) == 1 else "The boards sit"
+        lines.append(f"{what} on pegs: a drop of glue on each, or melt its end with a soldering iron.")
+    lines += [f"A hole of {hole.across:g} mm in the plate lets one reach the {hole.what}." for hole in plan.holes]
+    if plan.cells:
+        lines += [
+            "The cell lies between ribs on the floor, its wires through their gap; foam tape on top of it keeps it",
+            "there and off the board. Plug it in before you close the case, and bend its wires gently.",
+        ]
     return lines
 
 
-def current(draws: tuple[Draw, ...]) -> list[str]:
-    """The estimate as a table, and how long a power bank lasts."""
+def _presses(plan: Plan) -> list[str]:
+    """What the keys give, where a long press of one is not a short one."""
+    if not plan.presses:
+        return []
+
+    def said(name: str) -> str:
+        return SYMBOLS[name] if SYMBOLS[name].lower() == name else f"{SYMBOLS[name]} {name}"
+
+    return [
+        "## Keys",
+        "",
+        "| key | pressed | held |",
+        "|---|---|---|",
+        *(f"| {key} | {said(short)} | {said(long)} |" for key, (short, long) in plan.presses.items()),
+        "",
+    ]
+
+
+def current(draws: tuple[Draw, ...], cells: tuple[Cell, ...] = ()) -> list[str]:
+    """The estimate as a table, and how long a power bank lasts, and a cell of its own."""
     total = sum(draw.milliamps for draw in draws)
     hours = LABEL_MAH * CELL_VOLTS * KEPT / (total * USB_VOLTS)
     return [
@@ -92,5 +123,17 @@ def current(draws: tuple[Draw, ...]) -> list[str]:
         f"would last some {hours:.0f} hours. Many power banks switch themselves off at so small a load, some after",
         "half a minute (clauduino.i-networx.de, Dear Power Bank, Don't Switch Me Off): take one with a mode for small",
         "loads, or a charger. A dimmed display draws less; the settings say after how long it dims.",
-        "A pulled plug loses nothing that was shown as saved, so there is no battery to keep alive.",
+        *_on_cells(cells, total),
+    ]
+
+
+def _on_cells(cells: tuple[Cell, ...], total: float) -> list[str]:
+    if not cells:
+        return ["A pulled plug loses nothing that was shown as saved, so there is no battery to keep alive."]
+    charge = sum(cell.milliamp_hours for cell in cells)
+    hours = charge * USED / total
+    return [
+        f"A cell of {charge:g} mAh in the case, {USED:.0%} of it used, would last some {hours:.1f} hours; the board",
+        "charges it while a cable is plugged in. Neither an empty cell nor a pulled plug loses what was shown as",
+        "saved. The board has no switch: to put it away for long, unplug the cell.",
     ]

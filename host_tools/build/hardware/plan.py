@@ -24,7 +24,7 @@ class PlanError(Exception):
 
 @dataclass(frozen=True)
 class Case:
-    """A tray and a cover that meet at z = 0. posts: where screws hold them together."""
+    """A tray and a cover that meet at z = 0. posts: where screws hold them together. screw: their M."""
 
     inside: Pair
     below: float
@@ -35,6 +35,7 @@ class Case:
     corner: float
     colour: str
     posts: tuple[Pair, ...]
+    screw: float = 3.0
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Board:
     """A printed circuit board.
 
     mount: "tray" or "cover" carries it. fixing: by a "screw" or a "peg" on a post, or by its own "standoff", whose
-    diameter and height these are.
+    diameter and height these are. shoulder: across what it rests on around a peg.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Board:
     holes: tuple[Pair, ...]
     colour: str
     standoff: Pair = (0.0, 0.0)
+    shoulder: float = 4.4
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,30 @@ class Grille:
 
 
 @dataclass(frozen=True)
+class Hole:
+    """A round hole in the plate over something that a pin is to reach. down_to: z of that."""
+
+    at: Pair
+    across: float
+    down_to: float
+    what: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A rechargeable cell on the floor of the tray, between ribs. top: z. wires: where they pass the ribs."""
+
+    name: str
+    at: Pair
+    size: Pair
+    top: float
+    thickness: float
+    milliamp_hours: float
+    wires: Pair
+    colour: str
+
+
+@dataclass(frozen=True)
 class Knob:
     """body: diameter of what stands under the cap. parts: its rows in the pin table."""
 
@@ -117,7 +143,10 @@ class Knob:
 
 @dataclass(frozen=True)
 class Keys:
-    """at: part in the pin table -> place. plunger: side of a square one that carries a printed cap, or 0."""
+    """at: part in the pin table -> place. plunger: side of a square one that carries a printed cap, or 0.
+
+    label, label_at: size and place, from the key, of a printed label beside it where the cap is too small for one.
+    """
 
     opening: Pair
     round: bool
@@ -128,6 +157,8 @@ class Keys:
     at: dict[str, Pair]
     plunger: float = 0.0
     plunger_top: float = 0.0
+    label: Pair = (0.0, 0.0)
+    label_at: Pair = (0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -168,7 +199,10 @@ class Source:
 
 @dataclass(frozen=True)
 class Plan:
-    """A board with all that is drawn and built around it. header: pins of its two rows, 0 for none."""
+    """A board with all that is drawn and built around it. header: pins of its two rows, 0 for none.
+
+    presses: key -> what its short press gives, and its long one, where that makes a difference.
+    """
 
     id: str
     title: str
@@ -186,8 +220,11 @@ class Plan:
     vents: tuple[Vent, ...] = ()
     grilles: tuple[Grille, ...] = ()
     knobs: tuple[Knob, ...] = ()
-    pins: tuple[Pin, ...] = field(default=())
-    power: tuple[Pin, ...] = field(default=())
+    holes: tuple[Hole, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    pins: tuple[Pin, ...] = ()
+    power: tuple[Pin, ...] = ()
+    presses: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
 LISTS = {
@@ -198,6 +235,8 @@ LISTS = {
     "vents": Vent,
     "grilles": Grille,
     "knobs": Knob,
+    "holes": Hole,
+    "cells": Cell,
 }
 TABLES = {"case": Case, "display": Display, "usb": Usb, "keys": Keys, "shown": Shown}
 
@@ -226,6 +265,7 @@ def read_plan(board_id: str, hardware: Path = HARDWARE, board_files: Path = BOAR
     tables = pin_tables(board_files / f"{board_id}.py")
     values["pins"] = tables["PINS"]
     values["power"] = tables.get("POWER", ())
+    values["presses"] = {part: (short, long) for part, short, long in tables.get("PRESSES", ())}
     plan: Plan = _built(Plan, values, str(path))
     named = {part for part, *_ in plan.pins}
     strangers = sorted({*plan.keys.at, *(part for knob in plan.knobs for part in knob.parts)} - named)
@@ -250,8 +290,8 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(each) for each in value) if isinstance(value, list | tuple) else value
 
 
-def pin_tables(path: Path) -> dict[str, tuple[Pin, ...]]:
-    """PINS, and POWER where there is one, of a board's file. Raises PlanError."""
+def pin_tables(path: Path) -> dict[str, tuple[Any, ...]]:
+    """PINS of a board's file, and of POWER and PRESSES which there is. Raises PlanError."""
     try:
         tree = ast.parse(path.read_text(encoding="utf-8"))
     except (OSError, SyntaxError) as error:
@@ -260,7 +300,7 @@ def pin_tables(path: Path) -> dict[str, tuple[Pin, ...]]:
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
-            if name in ("PINS", "POWER"):
+            if name in ("PINS", "POWER", "PRESSES"):
                 tables[name] = ast.literal_eval(node.value)
     if "PINS" not in tables:
         raise PlanError(f"{path}: no table PINS")

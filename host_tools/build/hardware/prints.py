@@ -17,7 +17,7 @@ from host_tools.build.hardware.plan import Plan
 Array = np.ndarray[Any, Any]
 
 PLACES = 3  # of a millimetre, in files
-APART = {"tray": 0.0, "tray board": 26.0, "cover board": 52.0, "button": 66.0, "cover": 118.0}
+APART = {"tray": 0.0, "cell": 20.0, "tray board": 26.0, "cover board": 52.0, "button": 66.0, "cover": 118.0}
 # The view: degrees around z, then down; pixels a millimetre; drawn larger and scaled down, for smooth edges.
 TURN, TILT, SCALE, FINER = 28.0, 52.0, 4, 2
 LIGHT = (-0.35, 0.62, 0.70)
@@ -62,6 +62,9 @@ def picture(plan: Plan, solids: dict[str, Manifold]) -> bytes:
     for board in plan.boards:
         slab = block(board.at, board.size, board.top - board.thickness, board.top)
         scene.append((slab.translate((0, 0, APART[f"{board.mount} board"])), board.colour))
+    for cell in plan.cells:
+        slab = block(cell.at, cell.size, cell.top - cell.thickness, cell.top)
+        scene.append((slab.translate((0, 0, APART["cell"])), cell.colour))
     glass = plan.display
     carrier = plan.boards[-1].mount if plan.display.below > 0 else "tray"
     slab = block(glass.glass_at, glass.glass, glass.below, glass.top)

@@ -112,12 +112,16 @@ def _wire(pin: Pin, at: int, parts: int, header: int) -> str:
 # All soldered: the board from above, five pixels a millimetre; what has no place there is listed beside it.
 PIXELS = 5.0
 EDGE = 60.0
+SQUARE = 17.0 * PIXELS  # in which what hangs on a key has room
+BOX, BOX_STEP, KEY_STEP = 280.0, 46.0, 60.0
 
 
 def _soldered(plan: Plan) -> bytes:
     board = plan.boards[0]
     width, height = board.size[0] * PIXELS, board.size[1] * PIXELS
-    left, top = EDGE, EDGE
+    small = plan.keys.cap[0] * PIXELS < SQUARE  # then what hangs on a key stands beside the board
+    left, top = EDGE + (BOX + 40 if small else 0), EDGE
+    below = max(height, KEY_STEP * len(plan.keys.at)) if small else height
 
     def place(at: tuple[float, float]) -> tuple[float, float]:
         return left + (at[0] - board.at[0]) * PIXELS + width / 2, top + height / 2 - (at[1] - board.at[1]) * PIXELS
@@ -125,7 +129,7 @@ def _soldered(plan: Plan) -> bytes:
     lit = plan.display
     x, y = place(lit.at)
     drawing = [
-        element("rect", width=left + width + 330, height=top + height + 40, fill="#ffffff"),
+        element("rect", width=left + width + 330, height=top + below + 40, fill="#ffffff"),
         words(f"{plan.title}: what hangs on which pin", 20, 34, 18, fill=INK, font_weight="bold"),
         element("rect", x=left, y=top, width=width, height=height, rx=15, fill="#262b33"),
         element(
@@ -139,19 +143,22 @@ def _soldered(plan: Plan) -> bytes:
         x, y = place(knob.at)
         drawing.append(element("circle", cx=x, cy=y, r=knob.cap * PIXELS / 2, fill="#4a525e", stroke="#9aa4b2"))
         drawing.append(words("knob", x, y + 4, 12, "middle", fill="#ffffff"))
-    beside = 0
+    beside = led = 0
     for pin in plan.pins:
-        if pin[0] in plan.keys.at:
+        if pin[0] in plan.keys.at and small:
+            drawing.append(_led_away(pin, place(plan.keys.at[pin[0]]), (20, top + led * KEY_STEP)))
+            led += 1
+        elif pin[0] in plan.keys.at:
             drawing.append(_key(pin, *place(plan.keys.at[pin[0]])))
         else:
-            drawing.append(_beside(pin, left + width + 30, top + 20 + beside * 46))
+            drawing.append(_beside(pin, left + width + 30, top + 20 + beside * BOX_STEP))
             beside += 1
-    return sheet(left + width + 330, top + height + 40, *drawing, title=f"{plan.title}: what hangs on which pin")
+    return sheet(left + width + 330, top + below + 40, *drawing, title=f"{plan.title}: what hangs on which pin")
 
 
 def _key(pin: Pin, x: float, y: float) -> str:
     part, name, number, where = pin
-    side = 17.0 * PIXELS
+    side = SQUARE
     return element(
         "g",
         element("title", f"{where}"),
@@ -168,14 +175,27 @@ def _key(pin: Pin, x: float, y: float) -> str:
     )
 
 
+def _led_away(pin: Pin, key: tuple[float, float], box: tuple[float, float]) -> str:
+    """A small key, and a line to what hangs on it."""
+    side = 4.0 * PIXELS
+    line = f"{box[0] + BOX:g},{box[1] + 19:g} {box[0] + BOX + 16:g},{box[1] + 19:g} {key[0]:g},{key[1]:g}"
+    drawn = (
+        element("rect", x=key[0] - side / 2, y=key[1] - side / 2, width=side, height=side, rx=4, fill="#c9ced6"),
+        element("circle", cx=key[0], cy=key[1], r=side / 3, fill="#4a525e"),
+        element("polyline", points=line, fill="none", stroke="#1d6fd1", stroke_width=1.6),
+    )
+    return element("g", *drawn) + _beside(pin, *box)
+
+
 def _beside(pin: Pin, x: float, y: float) -> str:
     part, name, number, where = pin
+    lines = where.split("; ")
     return element(
         "g",
-        element("rect", x=x, y=y, width=280, height=38, rx=5, fill="#f4f6f9", stroke="#9aa4b2"),
+        element("rect", x=x, y=y, width=BOX, height=25 + 13 * len(lines), rx=5, fill="#f4f6f9", stroke="#9aa4b2"),
         words(part, x + 10, y + 16, 13, fill=INK, font_weight="bold", class_="part"),
         words(f"{name} · GPIO {number}", x + 270, y + 16, 11.5, "end", fill="#1d6fd1", class_="pin"),
-        words(where, x + 10, y + 31, 10.5, fill="#565d68", class_="where"),
+        *(words(line, x + 10, y + 31 + 13 * at, 10.5, fill="#565d68", class_="where") for at, line in enumerate(lines)),
         class_="wire",
         data_part=part,
         data_pin=name,
