@@ -16,7 +16,7 @@ help:
 	@echo "make test     lint, types, tables and every test"
 	@echo "make bench    sizes, heap and speeds beside their budgets; fails where the footprint has grown"
 	@echo "make soak     longer fuzzing"
-	@echo "make board    what goes onto a board's drive, put into build/board"
+	@echo "make board    what goes onto the drive of each board, put into build/board"
 	@echo "make lint     ruff, and what a board's Python lacks"
 	@echo "make types    mypy"
 	@echo "make texts    rebuild the gadget's text tables from the .toml files"

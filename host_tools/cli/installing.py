@@ -118,7 +118,7 @@ def _wanted(session: Session, found: Target, wishes: Wishes) -> dict[str, bytes]
     else:
         session.say("install.libraries", names=names)
         added = theirs.files(modules, wishes.libraries, compiles)
-    return code(found.board, _told(session, compiles)) | data(wishes.languages) | added
+    return code(found.board, _told(session, compiles)) | data(wishes.languages, found.board) | added
 
 
 def _told(session: Session, compiles: Compiler | None) -> Compiler | None:
@@ -130,7 +130,7 @@ def _told(session: Session, compiles: Compiler | None) -> Compiler | None:
 def _write_archive(session: Session, path: Path, board: str, wishes: Wishes, major: int | None) -> None:
     compiles = _told(session, compiler(wishes.mpy_cross, major) if wishes.mpy_cross or major else None)
     modules = theirs.needed(sources(board).values())
-    files = code(board, compiles) | data(wishes.languages) | theirs.files(modules, wishes.libraries, compiles)
+    files = code(board, compiles) | data(wishes.languages, board) | theirs.files(modules, wishes.libraries, compiles)
     archive(path, files)
     session.say("install.archived", file=path, board=board, count=len(files), bytes=sum(map(len, files.values())))
 

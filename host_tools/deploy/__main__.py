@@ -1,4 +1,5 @@
-"""`python -m host_tools.deploy FOLDER`: what any board carries, ready to be copied to its drive by hand.
+"""`python -m host_tools.deploy FOLDER`: what each board carries, a folder for each, ready to be copied to its drive by
+hand.
 
 Knows where our files stand, not how they get onto a board.
 """
@@ -7,12 +8,13 @@ import shutil
 import sys
 from pathlib import Path
 
+from host_tools.deploy.boards import NAMES
 from host_tools.deploy.carried import LOG, ROOMS, code, data
 
 
-def put(folder: Path) -> int:
-    """Put everything into an empty or new folder; how many bytes that are."""
-    carried = code() | data()
+def put(folder: Path, board: str) -> int:
+    """Put all that a board carries into an empty or new folder; how many bytes that are."""
+    carried = code(board) | data(board=board)
     for name, content in carried.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
@@ -24,14 +26,16 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         print("usage: python -m host_tools.deploy FOLDER", file=sys.stderr)
         return 2
-    folder = Path(arguments[0])
-    if folder.exists() and not (folder / "firmware" / "app.py").exists() and any(folder.iterdir()):
-        print(f"{folder} holds other files; name an empty folder", file=sys.stderr)
-        return 2
-    for room in ROOMS:
-        shutil.rmtree(folder / room, ignore_errors=True)
-    size = put(folder)
-    print(f"{size:,} bytes for the board's drive: copy all that is in {folder}")
+    folders = {board: Path(arguments[0]) / board for board in NAMES}
+    for folder in folders.values():
+        if folder.exists() and not (folder / "firmware" / "app.py").exists() and any(folder.iterdir()):
+            print(f"{folder} holds other files; name an empty folder", file=sys.stderr)
+            return 2
+    for board, folder in folders.items():
+        for room in ROOMS:
+            shutil.rmtree(folder / room, ignore_errors=True)
+        size = put(folder, board)
+        print(f"{board}: {size:,} bytes for its drive: copy all that is in {folder}")
     return 0
 
 

@@ -15,21 +15,50 @@ from host_tools.i18n import LANGUAGES
 ROOMS = ("firmware", "shared_rules")
 AT_THE_TOP = ("code.py", "boot.py")  # CircuitPython looks for them there
 LICENSES = "LICENSE*"
-FONT = "firmware/fonts/tally.bin"
+BOARDS = "firmware/boards"
+FONTS = "firmware/fonts"
+# What only a board has a use for whose class says that it has this: beginnings of paths.
+ONLY_FOR = {
+    "has_colour": ("firmware/colour", "firmware/fonts/large.bin"),
+    "few_keys": ("firmware/boards/holding.py",),
+}
 TABLES = "firmware/i18n"
 LOG = "log"  # an empty folder, where the firmware puts its files
 
 
+def traits(board: str) -> frozenset[str]:
+    """What the class of a board says that it has: the names that are True in it."""
+    tree = ast.parse((ROOT / BOARDS / f"{board}.py").read_text("utf-8"))
+    return frozenset(
+        target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for statement in node.body
+        if isinstance(statement, ast.Assign)
+        and isinstance(statement.value, ast.Constant)
+        and statement.value.value is True
+        for target in statement.targets
+        if isinstance(target, ast.Name)
+    )
+
+
+def _no_use_for(board: str | None) -> tuple[str, ...]:
+    """Beginnings of the paths of what a board has no use for. None: any board."""
+    left_out = [TWIN] if board is None else [name for name in (*NAMES, TWIN) if name != board]
+    has = set(ONLY_FOR) if board is None else traits(board)
+    lacking = (paths for trait, paths in ONLY_FOR.items() if trait not in has)
+    return (*(f"{BOARDS}/{name}.py" for name in left_out), *(path for paths in lacking for path in paths))
+
+
 def sources(board: str | None = None) -> dict[str, str]:
     """{path: text as it is written} of the code for one board, or for all."""
-    left_out = [TWIN] if board is None else [name for name in (*NAMES, TWIN) if name != board]
-    others = [f"firmware/boards/{name}.py" for name in left_out]
+    others = _no_use_for(board)
     every = {
         path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
         for room in ROOMS
         for path in sorted((ROOT / room).rglob("*.py"))
     }
-    return {path: text for path, text in every.items() if path not in others}
+    return {path: text for path, text in every.items() if not path.startswith(others)}
 
 
 def code(board: str | None = None, compiler: Compiler | None = None) -> dict[str, bytes]:
@@ -44,14 +73,18 @@ def code(board: str | None = None, compiler: Compiler | None = None) -> dict[str
     return found
 
 
-def data(languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
-    """{path on the board: content} of text tables and the font, of these languages alone, and of licences."""
+def data(languages: Iterable[str] = LANGUAGES, board: str | None = None) -> dict[str, bytes]:
+    """{path on the board: content} of text tables and fonts, of these languages alone, and of licences."""
     chosen = tuple(languages)
+    others = _no_use_for(board)
     found = {f"{TABLES}/{language}.tbl": (ROOT / TABLES / f"{language}.tbl").read_bytes() for language in chosen}
-    font = (ROOT / FONT).read_bytes()
-    if set(chosen) != set(LANGUAGES):
-        font = subset(font, {character for character, _ in needed(chosen)})
-    found[FONT] = font
+    for path in sorted((ROOT / FONTS).glob("*.bin")):
+        name = path.relative_to(ROOT).as_posix()
+        if name.startswith(others):
+            continue
+        found[name] = path.read_bytes()
+        if set(chosen) != set(LANGUAGES):
+            found[name] = subset(found[name], {character for character, _ in needed(chosen)})
     for room in ROOMS:
         for path in (ROOT / room).rglob(LICENSES):
             found[path.relative_to(ROOT).as_posix()] = path.read_bytes()

@@ -4,19 +4,31 @@ import tempfile
 from pathlib import Path
 
 from host_tools.deploy.__main__ import put
+from host_tools.deploy.boards import NAMES
+from host_tools.deploy.carried import traits
 from tests.bench.budgets import FLASH, Figure
 
 CARRIED = (".py", ".tbl", ".bin")
 BLOCK = 512  # CircuitPython's drive hands out space by sectors
+# The design's budget, and the footprint, are those of the boards with a small display.
+SMALL = tuple(board for board in NAMES if "has_colour" not in traits(board))
 
 
 def measure() -> list[Figure]:
-    with tempfile.TemporaryDirectory() as name:
-        put(Path(name))
-        found = [
-            (path.suffix, -(-path.stat().st_size // BLOCK) * BLOCK) for path in Path(name).rglob("*") if path.is_file()
+    rows = []
+    for board in NAMES:
+        with tempfile.TemporaryDirectory() as name:
+            put(Path(name), board)
+            found = [(path.suffix, blocks(path)) for path in Path(name).rglob("*") if path.is_file()]
+        kinds = [
+            Figure(f"flash, {board}: *{kind}", sum(size for ending, size in found if ending == kind), "bytes")
+            for kind in CARRIED
         ]
-    kinds = [
-        Figure(f"flash: *{kind}", sum(size for ending, size in found if ending == kind), "bytes") for kind in CARRIED
-    ]
-    return [*kinds, Figure("flash: all", sum(size for _, size in found), "bytes", most=FLASH)]
+        most = FLASH if board in SMALL else None
+        rows += [*kinds, Figure(f"flash, {board}: all", sum(size for _, size in found), "bytes", most=most)]
+    return rows
+
+
+def blocks(path: Path) -> int:
+    """What a file takes of a drive."""
+    return -(-path.stat().st_size // BLOCK) * BLOCK

@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_tools.deploy import libraries
+from host_tools.deploy.boards import NAMES
 from host_tools.deploy.carried import AT_THE_TOP, code, data, sources
 from host_tools.deploy.errors import DriveFault
 from host_tools.deploy.installing import install
 from host_tools.deploy.plan import SETTINGS, plan, target
-from tests.host.fat import SECTOR, FatDrive
+from tests.host.fat import PICO, SECTOR, FatDrive
 
 BOOT_OUT = b"Adafruit CircuitPython 10.0.3 on 2025-10-17; Some Pico with rp2040\r\nBoard ID:some_pico\r\n"
 THEIRS = {
@@ -25,7 +26,7 @@ LINES = b'CIRCUITPY_WIFI_SSID = "home"\r\n'
 
 @cache
 def whole_set(board="pico", languages=("en", "ja")):
-    return code(board) | data(languages) | libraries.files(libraries.needed(sources(board).values()), None, None)
+    return code(board) | data(languages, board) | libraries.files(libraries.needed(sources(board).values()), None, None)
 
 
 def used_drive():
@@ -51,9 +52,13 @@ def every_file(drive):
     return {path: drive.read(path) for path in drive.files("", deep=True)}
 
 
-@pytest.mark.parametrize("board", ["pico", "macropad"])
+# The Feather's: user_fs in partitions-4MB.csv and partitions-4MB-no-ota.csv of CircuitPython's ports/espressif/esp-idf-config.
+DRIVES = {"pico": PICO, "macropad": PICO, "feather": 960 << 10}
+
+
+@pytest.mark.parametrize("board", NAMES)
 def test_all_of_it_fits_on_the_smallest_drive_with_room_for_logs(board):
-    drive = FatDrive()
+    drive = FatDrive(size=DRIVES[board])
     drive.write("boot_out.txt", BOOT_OUT)
     before = drive.room().free
     wanted = whole_set(board)
@@ -200,4 +205,5 @@ def test_a_drive_without_room_is_told_before_anything_is_written():
 def test_one_language_and_its_letters_take_less():
     both, english = data(), data(["en"])
     assert set(both) - set(english) == {"firmware/i18n/ja.tbl"}
-    assert len(english["firmware/fonts/tally.bin"]) < len(both["firmware/fonts/tally.bin"])
+    for font in ("firmware/fonts/tally.bin", "firmware/fonts/large.bin"):
+        assert len(english[font]) < len(both[font])

@@ -12,6 +12,7 @@ from textwrap import dedent
 import pytest
 
 from host_tools.deploy.__main__ import main
+from host_tools.deploy.boards import NAMES
 from host_tools.deploy.program import Program, stored
 from host_tools.deploy.shrinking import shrink
 from host_tools.sim.gadget import SimulatedGadget
@@ -97,21 +98,30 @@ def test_whatever_is_imported_is_there():
 
 
 def test_a_folder_is_filled_for_a_board_and_no_other_one_touched(tmp_path, capsys):
-    assert main([str(tmp_path / "board")]) == 0
-    top = {path.name for path in (tmp_path / "board").iterdir()}
-    assert top == {"boot.py", "code.py", "firmware", "shared_rules", "log"}
-    for path in ("firmware/i18n/en.tbl", "firmware/i18n/ja.tbl", "firmware/fonts/tally.bin"):
-        assert (tmp_path / "board" / path).read_bytes() == (ROOT / path).read_bytes()
-    assert not (tmp_path / "board" / "firmware" / "boards" / "simulated.py").exists()
-    (tmp_path / "board" / "firmware" / "old.py").touch()
-    assert main([str(tmp_path / "board")]) == 0
-    assert not (tmp_path / "board" / "firmware" / "old.py").exists()
-    mine = tmp_path / "mine"
-    mine.mkdir()
+    made = tmp_path / "made"
+    assert main([str(made)]) == 0
+    assert {path.name for path in made.iterdir()} == set(NAMES)
+    for board in NAMES:
+        assert {path.name for path in (made / board).iterdir()} == {
+            "boot.py",
+            "code.py",
+            "firmware",
+            "shared_rules",
+            "log",
+        }
+        for path in ("firmware/i18n/en.tbl", "firmware/i18n/ja.tbl", "firmware/fonts/tally.bin"):
+            assert (made / board / path).read_bytes() == (ROOT / path).read_bytes()
+        boards = {path.stem for path in (made / board / "firmware" / "boards").iterdir()}
+        assert boards & {*NAMES, "simulated"} == {board}
+    (made / NAMES[0] / "firmware" / "old.py").touch()
+    assert main([str(made)]) == 0
+    assert not (made / NAMES[0] / "firmware" / "old.py").exists()
+    mine = tmp_path / "mine" / NAMES[-1]
+    mine.mkdir(parents=True)
     (mine / "photo").touch()
-    assert main([str(mine)]) == 2
+    assert main([str(mine.parent)]) == 2
     assert "holds other files" in capsys.readouterr().err
-    assert [path.name for path in mine.iterdir()] == ["photo"]
+    assert [path.name for path in mine.parent.rglob("*") if path.is_file()] == ["photo"]
 
 
 class Pressed(Player):
