@@ -1,7 +1,9 @@
-"""Raspberry Pi Pico with an SSD1306 OLED (128x64, I2C) and six buttons to ground.
+"""Raspberry Pi Pico with an SSD1306 or SH1106 OLED (128x64, I2C) and six buttons to ground.
 
 The only file that knows this board's pins. hardware/README.md shows the same table as wiring.
 """
+
+import os
 
 import busio
 import displayio
@@ -30,6 +32,8 @@ KEYS = ("up", "down", "left", "right", "ok", "back")
 
 ADDRESSES = (0x3C, 0x3D)
 I2C_HZ = 400000
+# Read from settings.toml: "sh1106" for a display with that controller.
+SETTING = "TALLY_DISPLAY"
 
 
 class Pico(CircuitPythonBoard):
@@ -51,13 +55,25 @@ def _display_or_why_not():
 
 
 def _display():
-    from adafruit_displayio_ssd1306 import SSD1306  # here, as it can be missing
-
     displayio.release_displays()
     sda, scl = pins_of(PINS, ("display SDA", "display SCL"))
     i2c = busio.I2C(scl, sda, frequency=I2C_HZ)
     bus = I2CDisplayBus(i2c, device_address=_address(i2c))
+    # The drivers are imported here, as they can be missing.
+    if _said() == "sh1106":
+        from adafruit_displayio_sh1106 import SH1106
+
+        return SH1106(bus, width=128, height=64, colstart=2)  # the glass shows the middle of 132 columns
+    from adafruit_displayio_ssd1306 import SSD1306
+
     return SSD1306(bus, width=128, height=64)
+
+
+def _said():
+    try:
+        return (os.getenv(SETTING) or "").lower()
+    except Exception:  # noqa: BLE001  settings.toml is damaged: as if it had not been written
+        return ""
 
 
 def _address(i2c):

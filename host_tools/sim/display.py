@@ -55,12 +55,13 @@ class I2CWire(I2CDisplayBus):
     def __init__(self, controller: Controller) -> None:
         self.controller = controller
         self._lock = threading.Lock()
+        self.column: int | None = None
 
     def _send(self, data_type: int, chip_select: int, data: bytes, command: int | None = None) -> None:
         content = bytes(data) if command is None else bytes([command]) + bytes(data)
         if data_type == 0:
             self.controller.sent += 1 + 2 * len(content)
-            self.controller.command(content)
+            self.controller.command(_whole_column(self, content))
         else:
             self.controller.sent += 2 + len(content)
             self.controller.data(content)
@@ -93,16 +94,9 @@ class SpiWire(FourWire):
         content = bytes(data)
         self.controller.sent += len(content)
         if data_type == 0:
-            self.controller.command(self._whole_column(content))
+            self.controller.command(_whole_column(self, content))
         else:
             self.controller.data(content)
-
-    def _whole_column(self, content: bytes) -> bytes:
-        # See _say_column.
-        if self.column is not None and len(content) == 2 and content[0] & 0xF0 == 0x10:
-            content = bytes([0x10 | self.column >> 4, content[1]])
-            self.column = None
-        return content
 
     def reset(self) -> None:
         pass
@@ -152,7 +146,7 @@ def _open_macropad() -> tuple[Any, Controller]:
     bus: Any = wire
     # As CircuitPython's own board file for the MacroPad sets its display up.
     display: Any = SH1106(bus, width=WIDTH, height=HEIGHT, colstart=Sh1106.first_column, auto_refresh=False)
-    _say_column(display._core, wire)
+    say_column(display._core, wire)
     return display, controller
 
 
@@ -175,7 +169,7 @@ def _open_feather() -> tuple[Any, St7789]:
 # Two points where Blinka 2.7.1 sends other bytes than CircuitPython's own displayio does.
 
 
-def _say_column(core: Any, wire: SpiWire) -> None:
+def say_column(core: Any, wire: I2CWire | SpiWire) -> None:
     """Blinka loses the upper half of an SH1106's column (displayio/_displaycore.py, set_region_to_update;
     right in shared-module/displayio/bus_core.c): let the wire know it."""
     set_region = core.set_region_to_update
@@ -185,6 +179,14 @@ def _say_column(core: Any, wire: SpiWire) -> None:
         set_region(area)
 
     core.set_region_to_update = set_region_to_update
+
+
+def _whole_column(wire: I2CWire | SpiWire, content: bytes) -> bytes:
+    """The start of a region as CircuitPython sends it, see say_column."""
+    if wire.column is not None and len(content) == 2 and content[0] & 0xF0 == 0x10:
+        content = bytes([0x10 | wire.column >> 4, content[1]])
+        wire.column = None
+    return content
 
 
 def _send_once(core: Any) -> None:

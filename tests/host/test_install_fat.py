@@ -52,7 +52,7 @@ def every_file(drive):
     return {path: drive.read(path) for path in drive.files("", deep=True)}
 
 
-# The Feather's: user_fs in partitions-4MB.csv and partitions-4MB-no-ota.csv of CircuitPython's ports/espressif/esp-idf-config.
+# The Feather's: user_fs in CircuitPython's partitions-4MB.csv and partitions-4MB-no-ota.csv (ports/espressif).
 DRIVES = {"pico": PICO, "macropad": PICO, "feather": 960 << 10}
 
 
