@@ -4,8 +4,6 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
-# Each board's file is type-checked against the pins of that board.
-BOARDS := macropad=adafruit_macropad_rp2040 pico=raspberry_pi_pico feather=adafruit_feather_esp32s3_reverse_tft
 ROOMS := shared_rules firmware host_tools
 
 .DEFAULT_GOAL := help
@@ -46,7 +44,8 @@ lint: $(VENV)/dev.stamp
 
 types: $(VENV)/dev.stamp
 	$(PY) -m mypy
-	@set -e; for pair in $(BOARDS); do \
+	@# Each board's file is checked against the pins of that board.
+	@set -e; for pair in $$($(PY) -m host_tools.deploy.boards); do \
 	  file=firmware/boards/$${pair%%=*}.py; pins=$(VENV)/pins/$${pair##*=}; \
 	  mkdir -p $$pins/board; \
 	  cp $(VENV)/lib/python3*/site-packages/board_definitions/$${pair##*=}/__init__.pyi $$pins/board/; \

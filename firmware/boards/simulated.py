@@ -17,8 +17,8 @@ LEVELS = 9
 DIGITS = tuple(range(buttons.DIGIT, buttons.DIGIT + 10))
 CURSOR = (buttons.UP, buttons.DOWN, buttons.OK, buttons.BACK)
 SIX = CURSOR + (buttons.LEFT, buttons.RIGHT)
-# board -> the buttons that its keys and knob can give
-KEYS = {"macropad": CURSOR + DIGITS, "pico": SIX, "feather": SIX}
+# board -> the buttons that its keys and knob can give, where they are not these six
+KEYS = {"macropad": CURSOR + DIGITS}
 # The feather's keys: what a short press gives, what a long one gives.
 HELD = {
     "D0": (buttons.UP, buttons.LEFT),
@@ -70,7 +70,7 @@ class Events:
 class SimulatedBoard:
     """A board as the firmware sees it.
 
-    id: "macropad", "pico" or "feather". display: a displayio display. nvm: bytes that take slice assignment, or None;
+    id: the name of a board. display: a displayio display. nvm: bytes that take slice assignment, or None;
     the feather leaves it alone. files: as firmware/files.py, for cold logs. serial: like usb_cdc.data, or None. clock:
     function giving milliseconds as an int. uid: bytes.
     """
@@ -107,7 +107,7 @@ class SimulatedBoard:
 
         Of a board with few keys: whatever press gives this button at this moment.
         """
-        if button not in KEYS[self.id]:
+        if button not in KEYS.get(self.id, SIX):
             return False
         self._keys.put(button)
         return True

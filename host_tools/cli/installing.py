@@ -15,7 +15,7 @@ from host_tools.cli.completing import files as complete_files
 from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.session import Session, of
 from host_tools.deploy import libraries as theirs
-from host_tools.deploy.boards import NAMES
+from host_tools.deploy.boards import HELD, NAMES
 from host_tools.deploy.carried import code, data, sources
 from host_tools.deploy.compiling import Compiler, compiler
 from host_tools.deploy.drive import FolderDrive
@@ -80,7 +80,7 @@ def install(
             return
         _put_on(session, found, steps)
         session.say("install.done", count=len(wanted), drive=found.drive.name)
-        session.say("install.give_back")
+        session.say("install.give_back", pin=HELD[found.board])
 
 
 def _languages(asked: str) -> tuple[str, ...]:

@@ -6,13 +6,13 @@ import click
 
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.session import of
+from host_tools.deploy.boards import NAMES
 
-BOARDS = ("macropad", "pico", "feather")
 PORT = click.IntRange(0, 65535)
 
 
 @click.command(cls=TranslatedCommand)
-@click.option("--board", type=click.Choice(BOARDS), default=BOARDS[0], show_default=True)
+@click.option("--board", type=click.Choice(NAMES), default=NAMES[0], show_default=True)
 @click.option("--http-port", type=PORT, metavar="PORT")
 @click.option("--link-port", type=PORT, metavar="PORT")
 @click.option("--flash", metavar="FOLDER", type=click.Path(path_type=Path))

@@ -31,13 +31,16 @@ def _table() -> dict[str, object]:
     return found
 
 
-def _rows(value: object) -> dict[str, str]:
+def _rows(value: object) -> tuple[tuple[str, str, str, int, bool], ...]:
     assert isinstance(value, tuple)
-    return {row[1]: row[0] for row in value}
+    return value
 
 
-KNOWN = _rows(_table()["BOARDS"])  # CircuitPython's name of a board -> ours
-NAMES = tuple(KNOWN.values())
+_ROWS = _rows(_table()["BOARDS"])
+NAMES = tuple(row[0] for row in _ROWS)
+IDS = {row[0]: row[1] for row in _ROWS}  # our name -> what CircuitPython calls the board
+KNOWN = {row[1]: row[0] for row in reversed(_ROWS)}  # and back: of several that are built on one board, the first
+HELD = {row[0]: row[2] for row in _ROWS}  # our name -> the pin of the key that gives the drive to the PC
 SETTING = str(_table()["SETTING"])
 _LINE = re.compile(rb"^[ \t]*" + SETTING.encode() + rb"[ \t]*=[ \t]*[\"']([^\"'\r\n]*)[\"'][^\r\n]*", re.MULTILINE)
 
@@ -71,10 +74,11 @@ def running(boot_out: bytes | None, drive: str) -> Running:
 def board_of(board_id: str, settings: bytes, asked: str | None) -> str:
     """Our name of the board that CircuitPython calls `board_id`. settings: its settings.toml. Raises InstallError."""
     known = KNOWN.get(board_id)
-    if asked is not None and known not in (None, asked):
+    if asked is not None and known not in (None, asked) and IDS.get(asked) != board_id:
         raise InstallError("install.other_board", board=known, asked=asked)
-    said = _LINE.search(settings)
-    name = asked or known or (said[1].decode("utf-8", "replace") if said else None)
+    line = _LINE.search(settings)
+    said = line[1].decode("utf-8", "replace") if line else None
+    name = asked or (said if said in NAMES else known or said)  # what the firmware, too, takes
     if name not in NAMES:
         raise InstallError("install.unknown_board", board=board_id, boards=", ".join(NAMES))
     return name
@@ -90,3 +94,7 @@ def with_board(settings: bytes, board_id: str, name: str) -> bytes:
         return settings if said[1] == name.encode() else settings[: said.start()] + line + settings[said.end() :]
     end = b"\r\n" if b"\r\n" in settings else b"\n"
     return line + end + settings  # at the top: no table of the file begins before it
+
+
+if __name__ == "__main__":  # for `make types`
+    print(*(f"{name}={board_id}" for name, board_id in IDS.items()))

@@ -18,10 +18,7 @@ LICENSES = "LICENSE*"
 BOARDS = "firmware/boards"
 FONTS = "firmware/fonts"
 # What only a board has a use for whose class says that it has this: beginnings of paths.
-ONLY_FOR = {
-    "has_colour": ("firmware/colour", "firmware/fonts/large.bin"),
-    "few_keys": ("firmware/boards/holding.py",),
-}
+ONLY_FOR = {"has_colour": ("firmware/colour", "firmware/fonts/large.bin")}
 TABLES = "firmware/i18n"
 LOG = "log"  # an empty folder, where the firmware puts its files
 
@@ -44,10 +41,25 @@ def traits(board: str) -> frozenset[str]:
 
 def _no_use_for(board: str | None) -> tuple[str, ...]:
     """Beginnings of the paths of what a board has no use for. None: any board."""
-    left_out = [TWIN] if board is None else [name for name in (*NAMES, TWIN) if name != board]
-    has = set(ONLY_FOR) if board is None else traits(board)
+    if board is None:
+        return (f"{BOARDS}/{TWIN}.py",)
+    left_out = [name for name in (*NAMES, TWIN) if name != board]
+    left_out += _of_others_alone(board)
+    has = traits(board)
     lacking = (paths for trait, paths in ONLY_FOR.items() if trait not in has)
     return (*(f"{BOARDS}/{name}.py" for name in left_out), *(path for paths in lacking for path in paths))
+
+
+def _of_others_alone(board: str) -> list[str]:
+    """Modules beside the boards' own that only other boards import."""
+    wanted: dict[str, set[str]] = {}
+    for path in (ROOT / ROOMS[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            package, _, name = (node.module or "").rpartition(".") if isinstance(node, ast.ImportFrom) else ("", "", "")
+            if package.endswith("boards"):
+                wanted.setdefault(name, set()).add(path.stem if path.parent == ROOT / BOARDS else "")
+    ours = {*NAMES, TWIN}
+    return [name for name, who in wanted.items() if name not in ours and who <= ours and board not in who]
 
 
 def sources(board: str | None = None) -> dict[str, str]:

@@ -115,12 +115,9 @@ class SpiWire(FourWire):
 
 
 def open_display(board_id: str) -> tuple[Any, Any]:
-    """(displayio display, its controller) of "macropad" (SH1106), "pico" (SSD1306 by I2C) or "feather" (ST7789).
-
-    Any number can be open. Raises KeyError for another board.
-    """
+    """(displayio display, its controller) of a board. Any number can be open."""
     with _without_waiting():
-        display, controller = OPEN[board_id]()
+        display, controller = OPEN.get(board_id, _open_pico)()
     # Blinka lets only so many be open as it has in its lists.
     blinka.displays.remove(display)
     blinka.display_buses.clear()
@@ -209,9 +206,6 @@ def _send_once(core: Any) -> None:
     core.finish_refresh = finish_refresh
 
 
-OPEN: dict[str, Callable[[], tuple[Any, Any]]] = {
-    "macropad": _open_macropad,
-    "pico": _open_pico,
-    "feather": _open_feather,
-}
-GLASSES = {"macropad": Sh1106.glass, "pico": Ssd1306.glass, "feather": St7789.glass}
+# Boards with another display than the Pico's. What a display of 128x64 shows does not hang on its controller.
+OPEN: dict[str, Callable[[], tuple[Any, Any]]] = {"macropad": _open_macropad, "feather": _open_feather}
+GLASSES = {"feather": St7789.glass}

@@ -8,13 +8,14 @@ import threading
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from firmware.boards import BOARDS as TABLE
 from firmware.boards.simulated import SimulatedBoard
 from firmware.buttons import NAMES
-from host_tools.sim.controllers import Glass, png
+from host_tools.sim.controllers import MONO, Glass, png
 from host_tools.sim.display import GLASSES, open_display
 from shared_rules.record import Record
 
-BOARDS = ("macropad", "pico", "feather")
+BOARDS = tuple(row[0] for row in TABLE)
 # Milliseconds between two rounds of the firmware's loop while nothing happens.
 STEP = 5
 # The clock of a board starts shortly before it wraps, as CircuitPython's does.
@@ -199,7 +200,7 @@ class SimulatedGadget:
     @property
     def glass(self) -> Glass:
         """What a frame is a picture of."""
-        return GLASSES[self.board_id]
+        return GLASSES.get(self.board_id, MONO)
 
     def frame(self) -> bytes:
         """The display; `glass` says how to read it."""

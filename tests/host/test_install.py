@@ -10,8 +10,8 @@ import pytest
 
 from host_tools.build.fonts import letters
 from host_tools.cli.failures import EXIT_DRIVE, EXIT_NO_GADGET, EXIT_OK, EXIT_STOPPED, EXIT_USAGE, EXIT_VERSION
-from host_tools.deploy import carried, compiling, finding, libraries
-from host_tools.deploy.boards import KNOWN, NAMES, SETTING, with_board
+from host_tools.deploy import boards, carried, compiling, finding, libraries
+from host_tools.deploy.boards import IDS, KNOWN, NAMES, SETTING, with_board
 from host_tools.deploy.carried import sources
 from host_tools.deploy.drive import FolderDrive
 from host_tools.deploy.shrinking import shrink
@@ -76,6 +76,7 @@ def test_the_drive_that_is_found_is_filled_and_the_second_run_writes_nothing(dri
     assert {path for path in found if path.startswith("lib/")} == {
         "lib/adafruit_display_text/__init__.py",
         "lib/adafruit_display_text/bitmap_label.py",
+        "lib/adafruit_displayio_sh1106.py",
         "lib/adafruit_displayio_ssd1306.py",
         "lib/adafruit_ticks.py",
     }
@@ -190,8 +191,40 @@ def test_the_line_of_the_board_is_found_again_and_all_others_stay(settings, name
     once = with_board(settings, "some_board", name)
     assert once.endswith(settings) and f'{SETTING} = "{name}"'.encode() in once
     assert with_board(once, "some_board", name) == once
-    known = next(board_id for board_id, ours in KNOWN.items() if ours == name)
-    assert with_board(settings, known, name) == settings
+    if KNOWN[IDS[name]] == name:
+        assert with_board(settings, IDS[name], name) == settings
+
+
+def test_two_builds_on_one_board_are_told_apart_by_name(tmp_path, monkeypatch):
+    monkeypatch.setitem(boards.IDS, "mine", "raspberry_pi_pico")
+    monkeypatch.setattr(boards, "NAMES", (*NAMES, "mine"))
+    assert boards.board_of("raspberry_pi_pico", b"", None) == "pico"
+    assert boards.board_of("raspberry_pi_pico", b"", "mine") == "mine"
+    line = with_board(b"", "raspberry_pi_pico", "mine")
+    assert line == b'TALLY_BOARD = "mine"\n'
+    assert boards.board_of("raspberry_pi_pico", line, None) == "mine"
+    assert boards.board_of("raspberry_pi_pico", line, "pico") == "pico"
+    assert boards.board_of("raspberry_pi_pico", b'TALLY_BOARD = "gone"\n', None) == "pico"
+    with pytest.raises(boards.InstallError):
+        boards.board_of("adafruit_macropad_rp2040", b"", "mine")
+
+
+COLOUR = {"firmware/colour.py", "firmware/colours.py", "firmware/fonts/large.bin"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_board_gets_what_it_has_a_use_for_alone(tmp_path, name):
+    drive = board_drive(tmp_path / "media" / "CIRCUITPY", id=IDS[name])
+    code, out, _ = install("--yes", "--board", name)
+    assert code == EXIT_OK and f"hold BACK ({boards.HELD[name]})" in out
+    found = set(content(drive))
+    assert {f"firmware/boards/{other}.py" for other in NAMES} & found == {f"firmware/boards/{name}.py"}
+    colour = {path for path in found if path.startswith(("firmware/colour", "firmware/fonts/large"))}
+    assert colour >= COLOUR if name == "feather" else not colour
+    assert ("firmware/boards/holding.py" in found) == (name == "feather")
+    assert {"firmware/panel.py", "firmware/fonts/tally.bin", "firmware/boards/console.py"} <= found
+    assert "lib/adafruit_st7789.py" not in found and "lib/adafruit_display_text/bitmap_label.py" in found
+    assert ("lib/adafruit_displayio_sh1106.py" in found) == (name == "pico")
 
 
 def test_a_write_protected_drive_is_named_before_anything_is_written(drive, monkeypatch):
