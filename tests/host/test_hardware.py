@@ -1,10 +1,13 @@
 """What stands in hardware/ is what would be made, and its drawings say what the firmware does."""
 
+import ast
 import io
 import re
 import shutil
 import xml.etree.ElementTree as Tree
+from pathlib import Path
 
+import board_definitions
 import pytest
 from PIL import Image
 
@@ -12,8 +15,9 @@ from host_tools.build.hardware.__main__ import main
 from host_tools.build.hardware.device import SYMBOLS, device
 from host_tools.build.hardware.legends import legends
 from host_tools.build.hardware.pages import page
-from host_tools.build.hardware.plan import BOARD_FILES, HARDWARE, PlanError, board_ids, read_plan
+from host_tools.build.hardware.plan import BOARD_FILES, HARDWARE, PlanError, board_ids, pin_tables, read_plan
 from host_tools.build.hardware.wiring import pad_place, wiring
+from host_tools.deploy.boards import HELD, IDS, NAMES
 from host_tools.i18n import LANGUAGES, Texts
 
 BOARDS = board_ids()
@@ -127,6 +131,22 @@ def test_a_picture_in_colour_keeps_its_colours():
         file = io.BytesIO()
         Image.new(mode, (2, 2)).save(file, "PNG")
         assert (b"url(#lit)" in device(plan, file.getvalue())) == tinted
+
+
+def pins_of(board_id: str) -> set[str]:
+    """The pins that a board has, by CircuitPython's own names."""
+    (folder,) = (Path(place) for place in board_definitions.__path__)
+    tree = ast.parse((folder / IDS[board_id] / "__init__.pyi").read_text(encoding="utf-8"))
+    return {node.target.id for node in tree.body if isinstance(node, ast.AnnAssign)}
+
+
+@pytest.mark.parametrize("board_id", NAMES)
+def test_every_pin_of_the_table_is_one_of_that_board(board_id):
+    pins = pins_of(board_id)
+    assert len(pins) > 10
+    used = {pin for _, pin, *_ in pin_tables(BOARD_FILES / f"{board_id}.py")["PINS"]}
+    assert used <= pins
+    assert HELD[board_id] in used
 
 
 # Another board, and mistakes
