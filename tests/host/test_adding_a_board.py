@@ -1,13 +1,17 @@
 """hardware/adding-a-board.md, followed to the letter in a copy of the project: its board is one."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import board_definitions
 import pytest
+
+from host_tools.deploy.boards import IDS
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "hardware" / "adding-a-board.md"
@@ -29,7 +33,7 @@ os.environ["TALLY_BOARD"] = "mine"
 from firmware import boards, buttons
 board = boards.choose()
 given = {}
-for pin in hardware.keys.pins:
+for pin in ("GP2", "GP3", "GP6", "GP7", "GP8", "GP9"):
     hardware.press(pin)
     given[pin] = board.next_button()
 names = {button: name for name, button in buttons.NAMES.items()}
@@ -104,8 +108,25 @@ def test_it_plays_in_the_simulator_is_installed_and_drawn(followed):
     assert found["solids"] == ["button", "cover", "tray"]
 
 
-def test_it_is_typed_as_the_libraries_want_it(followed):
-    done = subprocess.run(
+def test_it_is_typed_as_circuitpython_and_the_libraries_want_it(followed, tmp_path):
+    def mypy(file):
+        # As `make types` does it.
+        shutil.copytree(Path(board_definitions.__path__[0]) / IDS["pico"], tmp_path / "board", dirs_exist_ok=True)
+        settings = ["--config-file", ROOT / "pyproject.toml", f"--cache-dir={tmp_path / 'cache'}"]
+        return subprocess.run(
+            [sys.executable, "-m", "mypy", *settings, file],
+            cwd=followed,
+            env={**os.environ, "MYPYPATH": str(tmp_path)},
+            capture_output=True,
+            text=True,
+        )
+
+    named = subprocess.run(
         [sys.executable, "-m", "host_tools.deploy.boards"], cwd=followed, capture_output=True, text=True
     )
-    assert f"{NAME}=raspberry_pi_pico" in done.stdout.split()
+    assert f"{NAME}={IDS['pico']}" in named.stdout.split()
+    file = followed / "firmware" / "boards" / f"{NAME}.py"
+    done = mypy(file)
+    assert done.returncode == 0, done.stdout + done.stderr
+    file.write_text(file.read_text(encoding="utf-8").replace("baudrate=", "baud="), encoding="utf-8")
+    assert '"baud"' in mypy(file).stdout

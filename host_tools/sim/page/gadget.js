@@ -67,10 +67,12 @@ function fit() {
 // text: gives the words of a key.
 export function showLook(look, text) {
   takeGlass(look.glass);
+  // A board that nobody has drawn gets the Pico's six keys.
+  const drawn = document.querySelector(`#boards [data-board="${look.board}"]`) ? look.board : "pico";
   for (const part of document.querySelectorAll("[data-only]")) {
-    part.hidden = !part.dataset.only.split(" ").includes(look.board);
+    part.hidden = !part.dataset.only.split(" ").includes(drawn);
   }
-  document.querySelector("main").dataset.board = look.board;
+  document.querySelector("main").dataset.board = drawn;
   for (const key of document.querySelectorAll("[data-hold]")) nameHeld(key, look.keys[key.dataset.hold], text);
   // Contrast and sleep change how bright the display is, never which of its pixels are lit.
   canvas.style.setProperty("--shine", look.dimmed ? 0.35 : 0.55 + 0.05 * look.level);
