@@ -28,13 +28,14 @@ class Feather(CircuitPythonBoard):
     """The Feather as it comes from the box.
 
     arrows: what the screen that is seen wants for UP, DOWN, LEFT, RIGHT, so that short presses give what it needs most;
-    None: these. Presses that come from elsewhere are what they are.
+    None: these. Presses that come from elsewhere are what they are. keys_told: the text that tells what keys do.
     """
 
     id = "feather"
     has_digits = False
     has_colour = True
     arrows = None
+    keys_told = "language.three_keys"
 
     def __init__(self):
         super().__init__(board.DISPLAY, pins_of(PINS, TO_GROUND), ())

@@ -93,7 +93,8 @@ class SimulatedBoard:
         self._held = HELD if id == "feather" else {}
         self._scanned = Events()
         self._holding = Holding((self._scanned,), (Event(),), (len(self._held),))
-        self.arrows = None  # as the feather has it
+        self.arrows = None  # as the feather has it, and what follows
+        self.keys_told = "language.three_keys" if self._held else None
         self._remote = Presses(REMOTE_PRESSES)
         self.level = LEVELS
         self.dimmed = False

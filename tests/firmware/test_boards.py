@@ -527,6 +527,7 @@ def test_the_simulated_boards_have_the_keys_of_the_real_ones(plugged_in):
         for what in ("has_digits", "has_sound", "has_colour"):
             assert getattr(simulated, what) == getattr(real, what), what
         assert (simulated.nvm is None) == (real.nvm is None)
+        assert simulated.keys_told == getattr(real, "keys_told", None)
 
 
 def test_a_key_of_the_simulated_feather_gives_what_the_real_one_gives(plugged_in):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.journal import JournalError, LogFull
+from firmware.journal import Journal, JournalError, LogFull
 from host_tools.sim.flash import (
     ERASE,
     Flash,
@@ -232,6 +232,34 @@ def test_a_cut_in_any_operation_loses_nothing_confirmed(recording):
 
 def test_without_nvm_a_cut_in_any_operation_loses_nothing_confirmed(recording_in_files):
     assert check_all(recording_in_files, lambda k: (nothing_done, first_half_done, RandomBits(k))) > 1000
+
+
+class ErasedFirst(bytearray):
+    """nvm of an ESP32-S3: of whatever is written, all of it is erased before it is written anew, and a cut may come
+    between the two (ports/espressif/common-hal/nvm/ByteArray.c)."""
+
+    cut = False
+
+    def __setitem__(self, index, value):
+        content = bytearray(self)
+        content[index] = value
+        super().__setitem__(slice(None), b"\0" * len(self))
+        if self.cut:
+            raise PowerCut
+        super().__setitem__(slice(None), content)
+
+
+def test_an_nvm_that_is_erased_first_would_lose_what_was_confirmed():
+    """Why the Feather gives the journal none."""
+    nvm = ErasedFirst(b"\xff" * 8192)
+    journal = Journal(nvm)
+    for target in (1, 2):
+        journal.append("undo", 1, 0, {"target": target})
+    assert len(list(Journal(nvm).records())) == 2
+    nvm.cut = True
+    with pytest.raises(PowerCut):
+        journal.append("undo", 1, 0, {"target": 3})
+    assert len(list(Journal(nvm).records())) == 0
 
 
 def cut_again(recording, k, seed, cuts):
