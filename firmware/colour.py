@@ -20,7 +20,6 @@ from .panel import HINT as HINT_LINE
 from .panel import Panel
 
 PIXELS = 240
-ROWS = 135
 TOPS = (0, 21, 41, 61, 81, 102)
 STRIP = 124
 SMALL, LARGE = "tally.bin", "large.bin"
@@ -144,6 +143,7 @@ class ColourPanel(Panel):
     """See Panel. font: path of the small font, the large one lies beside it; or a small one that is read already."""
 
     tops = TOPS
+    height = 135
 
     def __init__(self, board, font):
         self._display = board.display

@@ -23,10 +23,11 @@ WHOLE = 4
 class Panel:
     """The display of `board`. font: path of the file that font.py reads, or a font that is read already.
 
-    tops: the y of each line. Raises ValueError where that file is not as it should be.
+    tops: the y of each line. height: of the display. Raises ValueError where that file is not as it should be.
     """
 
     tops = TOPS
+    height = 64
 
     def __init__(self, board, font):
         self._display = board.display

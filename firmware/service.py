@@ -14,8 +14,6 @@ from .buttons import NAMES
 from .settings import KEYS
 from .texts import LANGUAGES
 
-HEIGHT = 64
-
 
 class Service:
     """Answers in plain dicts and texts; raises RuleError for what cannot be."""
@@ -112,8 +110,9 @@ class Service:
         self._app.board.press(NAMES[name])
 
     def screen(self):
-        """The display: 1024 bytes, row by row, left pixel in the highest bit, 1 for lit."""
-        return b"".join([bytes(self._app.panel.pixels(y)) for y in range(HEIGHT)])
+        """The display: row by row, left pixel in the highest bit, 1 for lit."""
+        panel = self._app.panel
+        return b"".join([bytes(panel.pixels(y)) for y in range(panel.height)])
 
     def run_case(self, text):
         """A rule case as JSON -> {"id", "passed", "got"} as JSON."""

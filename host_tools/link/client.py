@@ -174,7 +174,7 @@ class Client:
         return self._ask("state", Answer).row()
 
     def screen(self) -> bytes:
-        """The display's pixels: 1024 bytes, row by row, the leftmost pixel in the highest bit."""
+        """The display's pixels, row by row, the leftmost in the highest bit: 1024 bytes, 4050 where it is in colour."""
         return self._ask("screen", Answer).data or b""
 
     def set_clock(self, unix: int) -> None:

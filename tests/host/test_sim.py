@@ -45,7 +45,7 @@ def test_an_unplugged_gadget_is_dark_and_takes_no_keys(board):
     gadget.play(buttons.UP)
     assert any(gadget.frame())
     gadget.unplug()
-    assert gadget.frame() == bytes(1024)
+    assert gadget.frame() == bytes(gadget.glass.size)
     assert not gadget.press(buttons.UP)
     assert not gadget.step()
     assert (gadget.lines(), gadget.records(), gadget.last, gadget.lit) == ((), [], 0, None)
@@ -59,7 +59,7 @@ def test_a_pulled_plug_loses_what_is_in_memory_and_keeps_the_flash():
     gadget.plug_in()
     assert gadget.records() == kept
     assert len(kept) == 2
-    assert gadget.frame() == bytes(1024)
+    assert gadget.frame() == bytes(gadget.glass.size)
 
 
 def test_plugging_in_twice_or_pulling_twice_changes_nothing():

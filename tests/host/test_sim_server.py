@@ -161,8 +161,10 @@ def ask(page, what, to):
 
 
 def test_a_page_is_told_everything_at_first_and_then_what_changes(page):
+    look = hear(page, "look")
+    assert look["board"] == "macropad"
+    assert look["glass"] == {"width": 128, "height": 64, "kind": "mono"}
     assert hear(page, "frame") == bytes(1024)
-    assert hear(page, "look")["board"] == "macropad"
     assert hear(page, "lines") == []
     assert hear(page, "table") is None
     assert hear(page, "log") == {"rows": [], "older": 0}
@@ -190,6 +192,18 @@ def test_the_page_can_pull_the_plug_set_the_clock_and_change_the_board(page):
     assert hear(page, "look")["speed"] == 10
     ask(page, "board", "pico")
     assert hear(page, "look")["board"] == "pico"
+
+
+def test_a_page_presses_and_holds_the_three_keys_of_the_colour_board(page):
+    ask(page, "board", "feather")
+    look = hear(page, "look")
+    assert look["glass"] == {"width": 240, "height": 135, "kind": "rgb565"}
+    assert look["keys"] == {"D0": ["up", "left"], "D1": ["ok", "back"], "D2": ["down", "right"]}
+    assert len(hear(page, "frame")) == 2 * 240 * 135
+    for key, presses in look["keys"].items():
+        for what, button in zip(("press", "hold"), presses, strict=True):
+            ask(page, what, key)
+            assert hear(page, "lines")[-1] == str(buttons.NAMES[button])
 
 
 def test_every_page_that_is_open_sees_the_same(page):

@@ -36,7 +36,7 @@ def main() -> None:
         return
     for board in boards:
         for language in languages:
-            for tour in chosen:
+            for tour in [one for one in chosen if one in tours.pictured(board)]:
                 for name in accepted.store(board, language, tour, tours.frames(board, language, tour)):
                     print(f"{board} {language} {name}")
 

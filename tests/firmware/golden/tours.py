@@ -44,12 +44,19 @@ BLOCKS = 65  # nvm, a file system
 OF_BOARD = {"tile_keys": "tiles", "tile_grid": "tiles"}
 ONLY = re.compile("({}): *(.*)".format("|".join(BOARDS + LANGUAGES)))
 ALIKE = {"feather": "pico"}  # has the same buttons
+# Tours with nothing but rows of text: seen on the small displays.
+PLAIN = {"feather": ("guide", "helpers")}
 SHOT = re.compile(r"^(?:\w+: *)?shot +([a-z_]+)(?:-[a-z0-9-]+)? *(?:#|$)", re.MULTILINE)
 
 
 def names() -> list[str]:
     """The names of all tours."""
     return sorted(path.stem for path in FOLDER.glob("*.script"))
+
+
+def pictured(board: str) -> list[str]:
+    """Those of which pictures are kept for a board."""
+    return [name for name in names() if name not in PLAIN.get(board, ())]
 
 
 def text(name: str) -> str:
