@@ -13,19 +13,21 @@ from displayio import Group
 
 from .colour_strip import Strip
 from .colours import FOCUS, GAIN, HINT, LOSS, ROW, TITLE, is_light
-from .font import load
-from .lettering import Lettering, add_gap, plain
-from .line import WIDTH, Box, Line, Text
+from .font import FIRST, GAP, load
+from .lettering import GAPS, Lettering, codes, plain
+from .line import WIDTH, Box, Line
 from .panel import HINT as HINT_LINE
 from .panel import Panel
 
 PIXELS = 240
 TOPS = (0, 21, 41, 61, 81, 102)
 STRIP = 124
+# Boxes lie on lines and are sent beside them: so many of both are as much as the whole display.
+WHOLE = 8
 SMALL, LARGE = "tally.bin", "large.bin"
-LARGE_HEIGHT = 20
 SIGNS = {"+": GAIN, "-": LOSS, "−": LOSS}
 DIGITS = "0123456789"
+MOST_GAP = 128  # pixels; the next gaps are a tab and a new line to the library
 
 
 def pixel(unit):
@@ -37,31 +39,51 @@ class Units:
     """A large font as screens measure it."""
 
     def __init__(self, font):
-        self.narrow = _units(font.narrow)
+        # A letter of 9 pixels takes 5 units, which are 9.4.
+        self.narrow = (font.narrow * 8 + 14) // 15
         self.wide = 2 * self.narrow
         self.first_narrow = font.first_narrow
         self.column = font.column
         self.drawn = font.drawn
 
 
-def _units(pixels):
-    # A letter of 9 pixels takes 5 units, which are 9.4: no text grows wider than its units by more than a wide letter's
-    # quarter of a pixel.
-    return (pixels * 8 + 14) // 15
+class Row:
+    """A text for a label, put together from the left."""
 
+    def __init__(self):
+        self._parts = []
+        self.end = 0  # where the next part begins
 
-class WideText(Text):
-    pixels = PIXELS
+    def reach(self, x):
+        """Leave a gap up to column `x`."""
+        gap = x - self.end
+        self.end = x
+        while gap > MOST_GAP:
+            self._parts.append(GAPS[MOST_GAP // GAP])
+            gap -= MOST_GAP
+        if gap >= GAP:
+            self._parts.append(GAPS[gap // GAP])
+        if gap % GAP:
+            self._parts.append(GAPS[GAP + gap % GAP])
+
+    def put(self, text, pixels):
+        """A text that takes so many pixels."""
+        self._parts.append(text)
+        self.end += pixels
+
+    def text(self):
+        return "".join(self._parts)
 
 
 class ColourLine(Line):
     """A line whose colours are given as it is settled. boxes: (x, text, end, colours)."""
 
-    def __init__(self, group, label, lettering, y, drawn):
-        super().__init__(group, label, lettering, y)
+    def __init__(self, group, font, lettering, y, drawn):
+        super().__init__(group, font, lettering, y)
+        self._label.pixels = PIXELS
+        self._label.text = chr(PIXELS // GAP)
         self._drawn = drawn  # measures in pixels
         self._colours = None
-        self._signed = []
 
     def settle(self, colours):
         changed = colours is not self._colours
@@ -72,24 +94,41 @@ class ColourLine(Line):
         return super().settle(False) or changed
 
     def _lay_out(self):
-        self._signed = []
-        text = super()._lay_out()
-        self.boxes = [(x, part, end, FOCUS) for x, part, end in self.boxes] + self._signed
-        return text
+        """The text for the label: what stands in units is put to its pixels."""
+        in_units = super()._lay_out()
+        self.boxes = [(x, part, end, FOCUS) for x, part, end in self.boxes]
+        row = Row()
+        unit = start = 0
+        for at, code in enumerate(codes(in_units + GAPS[0])):
+            if code < FIRST:
+                if at > start:
+                    unit = self._put(row, unit, in_units[start:at])
+                unit += code - GAP if code >= GAP else code * GAP
+                start = at + 1
+        row.reach(PIXELS)
+        return row.text()
 
-    def _put(self, parts, x, part, pixels, start):
-        colours = _signed(part) if self._colours is ROW and x + pixels >= WIDTH else None
+    def _put(self, row, unit, text):
+        """Put a text that begins at `unit`. Gives the unit where it ends."""
+        end = unit + self._lettering.width(text)
+        colours = _signed(text) if self._colours is ROW and end >= WIDTH else None
         if colours is not None:
-            self._signed.append((x, part, WIDTH, colours))
-            return start
-        width = self._drawn.width(part)
-        left = min(_left(x, pixels, width), start - width)
-        if left < 0:
-            left = 0
-            part, width = self._drawn.fitted(part, start)
-        add_gap(parts, start - left - width)
-        parts.append(plain(part))
-        return left
+            self.boxes.append((unit, text, WIDTH, colours))
+            return end
+        width = self._drawn.width(text)
+        # Wide letters take a little more than their units.
+        left = max(_left(unit, end, width), row.end)
+        if left + width > PIXELS:
+            left = max(row.end, PIXELS - width)
+            text, width = self._drawn.fitted(text, PIXELS - left)
+        row.reach(left)
+        row.put(text, width)
+        return end
+
+
+def _left(unit, end, pixels):
+    """The first column of a text of so many pixels from one unit to another; flush right where its units are."""
+    return PIXELS - pixels if end >= WIDTH else pixel(unit)
 
 
 def _signed(text):
@@ -101,48 +140,46 @@ def _signed(text):
 
 
 class ColourBox(Box):
-    """As a Box, in the colours that it is given."""
+    """As a Box, in the colours that it is given. changed: whether the last frame changed anything of it."""
 
     def __init__(self, group, font, lettering, drawn):
         super().__init__(group, font, lettering)
         self._drawn = drawn
+        self.changed = False
 
     def show(self, y, box):
         x, text, end, colours = box
         label = self._label
         width = self._drawn.width(text)
-        at = _left(x, self._lettering.width(text), width)
+        at = _left(x, x + self._lettering.width(text), width)
         left = max(0, at - 1)
         right = min(max(pixel(end), at + width), PIXELS)
-        parts = []
-        add_gap(parts, right - at - width)
-        parts.append(plain(text))
-        add_gap(parts, at - left)
-        parts.reverse()
-        text = "".join(parts)
+        row = Row()
+        row.reach(at - left)
+        row.put(plain(text), width)
+        row.reach(right - left)
+        text = row.text()
         y += self._ascent
-        changed = (label.text, label.x, label.y, label.hidden) != (text, left, y, False)
+        self.changed = (label.text, label.x, label.y, label.hidden) != (text, left, y, False)
         if label.text != text:
             label.pixels = right - left
             label.text = text
         if (label.color, label.background_color) != colours:
             label.color, label.background_color = colours
-            changed = True
+            self.changed = True
         label.x = left
         label.y = y
         label.hidden = False
-        return changed
+        return self.changed
 
-
-def _left(x, units, pixels):
-    """The first column of a text of so many units and pixels that stands at `x`: flush right where its units are."""
-    return PIXELS - pixels if x + units >= WIDTH else pixel(x)
+    def hide(self):
+        self.changed = super().hide()
+        return self.changed
 
 
 class ColourPanel(Panel):
     """See Panel. font: path of the small font, the large one lies beside it; or a small one that is read already."""
 
-    tops = TOPS
     height = 135
 
     def __init__(self, board, font):
@@ -158,7 +195,8 @@ class ColourPanel(Panel):
         self._lettering = Lettering(Units(self._font))
         self._drawn = Lettering(self._font)
         self._group = Group()
-        self._lines = [ColourLine(self._group, self._label(WideText, y), self._lettering, y, self._drawn) for y in TOPS]
+        self._blank = Group()
+        self._lines = [ColourLine(self._group, self._font, self._lettering, y, self._drawn) for y in TOPS]
         self._boxes = []
         self._inverse = bytearray(len(TOPS))
         self._first = 0
@@ -173,15 +211,25 @@ class ColourPanel(Panel):
             self._display.refresh()
 
     def show(self):
-        changed = self._strip.show()
+        changed = 0
+        boxes = 0
         for i in range(len(self._lines)):
-            if self._lines[i].settle(self._colours(i)):
-                changed = True
+            line = self._lines[i]
+            if line.settle(self._colours(i)):
+                changed += 1
+            boxes += len(line.boxes)
+        while len(self._boxes) < boxes:
+            self._boxes.append(ColourBox(self._group, self._font, self._lettering, self._drawn))
         if self._show_boxes():
-            changed = True
+            changed += sum([box.changed for box in self._boxes])
+        if self._strip.show():
+            changed += 1
+        if changed >= WHOLE:
+            self._display.root_group = self._blank
+            self._display.root_group = self._group
         if changed:
             self._display.refresh()
-        return changed
+        return changed > 0
 
     def _colours(self, i):
         if not self._inverse[i]:
@@ -190,17 +238,10 @@ class ColourPanel(Panel):
             return HINT
         return TITLE if i < self._first else FOCUS
 
-    def _box(self):
-        return ColourBox(self._group, self._font, self._lettering, self._drawn)
-
-    def labels(self):
-        """What the display shows, from below: labels, each on one line."""
-        return list(self._group)
-
     def pixels(self, y):
         """Row y of the display in black and white: 30 bytes, left pixel in the highest bit, 1 for a light colour."""
         row = bytearray(PIXELS // 8)
-        for label in self.labels():
+        for label in self._group:
             top = label.y - label.font.ascent
             if label.hidden or not top <= y < top + label.font.height:
                 continue

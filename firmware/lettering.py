@@ -11,7 +11,6 @@ NOT_FIRST = "、。，．・：；？！）」』】ー…ぁぃぅぇぉっゃ�
 NOT_LAST = "（「『【("
 FIRST_WIDE = chr(CJK)
 TILES = "\ue000"  # pictures of tiles, tile_pictures.py
-MOST = 128
 GAPS = [chr(code) for code in range(FIRST)]
 KNOWN = FIRST + ASCII  # up to here the font has every printable character, in their order
 
@@ -46,10 +45,7 @@ def _decoded(content):
 
 
 def add_gap(parts, pixels):
-    """Append to `parts` of a label's text what moves the next one so many `pixels` to the right."""
-    while pixels > MOST:  # the next gaps are a tab and a new line to the library
-        parts.append(GAPS[MOST // GAP])
-        pixels -= MOST
+    """Append to `parts` of a label's text what moves the next one 0 to 128 `pixels` to the right."""
     if pixels >= GAP:
         parts.append(GAPS[pixels // GAP])
         pixels %= GAP

@@ -53,17 +53,19 @@ class Text(Label):
 
 
 class Line:
-    """A line at `y`; label: what shows it, as wide as the display.
+    """A line at `y`.
 
     A frame calls start(), then add() for each text, then settle(). Texts stand in the order of their x.
     """
 
-    def __init__(self, group, label, lettering, y):
+    def __init__(self, group, font, lettering, y):
         self.y = y
         self.boxes = []  # (x, text, end) of what is to stand in a box, end: where the box ends
         self._lettering = lettering
-        self._label = label
-        group.append(label)
+        self._label = Text(
+            font, text=_joined([], WIDTH), color=WHITE, background_color=BLACK, base_alignment=True, y=y + font.ascent
+        )
+        group.append(self._label)
         self._inverse = False
         # What the frame asks for; lists that are filled anew, so that an unchanged frame allocates nothing.
         self._x = []
@@ -130,7 +132,7 @@ class Line:
         shown = []
         boxes = []
         parts = []  # from the right, so that each text knows where the next one starts
-        start = self._label.pixels  # where the last one does
+        start = WIDTH  # where the last one does
         limit = beside = WIDTH  # up to where a text may reach, and one that says how wide it is
         for i in range(self._count - 1, -1, -1):
             x = self._x[i]
@@ -147,7 +149,9 @@ class Line:
                     continue
                 boxes.append((x, part, end))
             elif part:
-                start = self._put(parts, x, part, pixels, start)
+                add_gap(parts, start - x - pixels)
+                parts.append(plain(part))
+                start = x
             else:
                 continue
             shown.append(part)
@@ -157,12 +161,6 @@ class Line:
         self._shown = shown
         self.boxes = boxes
         return _joined(parts, start)
-
-    def _put(self, parts, x, part, pixels, start):
-        """Put a text before `parts`, which start at `start`. Gives where they start then."""
-        add_gap(parts, start - x - pixels)
-        parts.append(plain(part))
-        return x
 
 
 class Box:

@@ -9,9 +9,9 @@ A frame is begin(), what it shows, show(); only lines that differ from the frame
 
 from displayio import Group
 
-from .font import GAP, load
+from .font import load
 from .lettering import Lettering
-from .line import BLACK, HEIGHT, RIGHT, WHITE, WIDTH, Box, Line, Text
+from .line import HEIGHT, RIGHT, WIDTH, Box, Line
 
 TOPS = (0, 11, 22, 32, 43, 54)  # the y of each line; the last is the hint's
 HINT = 5
@@ -23,11 +23,8 @@ WHOLE = 4
 class Panel:
     """The display of `board`. font: path of the file that font.py reads, or a font that is read already.
 
-    tops: the y of each line. height: of the display. Raises ValueError where that file is not as it should be.
+    Raises ValueError where that file is not as it should be.
     """
-
-    tops = TOPS
-    height = 64
 
     def __init__(self, board, font):
         self._display = board.display
@@ -35,18 +32,12 @@ class Panel:
         self._lettering = Lettering(self._font)
         self._group = Group()
         self._blank = Group()
-        self._lines = [Line(self._group, self._label(Text, y), self._lettering, y) for y in TOPS]
+        self._lines = [Line(self._group, self._font, self._lettering, y) for y in TOPS]
         self._boxes = []  # made when first needed: most screens have one at most
         self._inverse = bytearray(len(TOPS))
         self._first = 0  # the line of row 0
         self._display.root_group = self._group
         self._display.refresh()
-
-    def _label(self, kind, y):
-        blank = chr(kind.pixels // GAP)
-        return kind(
-            self._font, text=blank, color=WHITE, background_color=BLACK, base_alignment=True, y=y + self._font.ascent
-        )
 
     def begin(self):
         """Start a frame. What it does not show again disappears."""
@@ -110,7 +101,7 @@ class Panel:
         for line in self._lines:
             for box in line.boxes:
                 if count == len(self._boxes):
-                    self._boxes.append(self._box())
+                    self._boxes.append(Box(self._group, self._font, self._lettering))
                 if self._boxes[count].show(line.y, box):
                     changed = True
                 count += 1
@@ -118,9 +109,6 @@ class Panel:
             if self._boxes[i].hide():
                 changed = True
         return changed
-
-    def _box(self):
-        return Box(self._group, self._font, self._lettering)
 
     def lines(self):
         """The texts on the display, from the top: six, "" for a line that is empty."""

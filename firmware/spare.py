@@ -59,8 +59,6 @@ def panel(board, panel_class):
 class BlindPanel:
     """As Panel, and shows nothing: a PC sees its lines, and the gadget plays on by its keys and the PC's."""
 
-    height = 64
-
     def __init__(self):
         self._shown = [""] * LINES
         self._next = [""] * LINES

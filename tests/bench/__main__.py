@@ -24,7 +24,7 @@ The league's milliseconds are this computer's, the shortest of several (so a pic
 
 def measure_display() -> list[Figure]:
     rows = []
-    for board, controller in (("pico", "SSD1306"), ("macropad", "SH1106")):
+    for board, controller in (("pico", "SSD1306"), ("macropad", "SH1106"), ("feather", "ST7789")):
         for (what, *_), count in zip(display.CHANGES, display.sent(board), strict=True):
             rows.append(Figure(f"display: {controller}, {what}", count, "bytes"))
     return rows

@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 from adafruit_display_text.bitmap_label import Label
 
+from firmware.colour import ColourPanel
 from firmware.font import load
 from firmware.panel import Panel
 from host_tools.sim.display import open_display
@@ -36,7 +37,8 @@ HELD = ("its code", "the objects of a screen", "garbage: nothing changed", "one 
 def sent(board_id: str) -> list[int]:
     """Bytes sent for each of CHANGES."""
     display, controller = open_display(board_id)
-    panel = Panel(SimpleNamespace(display=display), str(FONT))
+    kind = ColourPanel if board_id == "feather" else Panel
+    panel = kind(SimpleNamespace(display=display), str(FONT))
     found = []
     for _, before, after, focus_before, focus_after in CHANGES:
         draw(panel, before, focus_before)
@@ -93,12 +95,22 @@ def held(way: str) -> list[int]:
 
 
 def main() -> None:
-    print("| what changes | bytes, SSD1306 (I2C) | bytes, SH1106 (SPI) | panel, VM steps | no shortcuts | labels |")
-    print("|---|---|---|---|---|---|")
-    columns = (sent("pico"), sent("macropad"), taken_by_panel(), taken_without_shortcuts(), taken_by_labels())
-    for change, pico, macropad, *taken in zip(CHANGES, *columns, strict=True):
+    print(
+        "| what changes | bytes, SSD1306 (I2C) | bytes, SH1106 (SPI) | bytes, ST7789 (SPI) "
+        "| panel, VM steps | no shortcuts | labels |"
+    )
+    print("|---|---|---|---|---|---|---|")
+    columns = (
+        sent("pico"),
+        sent("macropad"),
+        sent("feather"),
+        taken_by_panel(),
+        taken_without_shortcuts(),
+        taken_by_labels(),
+    )
+    for change, pico, macropad, feather, *taken in zip(CHANGES, *columns, strict=True):
         cells = [f"{number:,} ({on_a_board(number):.0f} ms)" for number in taken]
-        print(f"| {change[0]} | {pico:,} | {macropad:,} | {' | '.join(cells)} |")
+        print(f"| {change[0]} | {pico:,} | {macropad:,} | {feather:,} | {' | '.join(cells)} |")
     print("\nms: on an RP2040, without what displayio does in C and without the wire\n")
     print("| heap on MicroPython (64 bit) | panel | labels |")
     print("|---|---|---|")

@@ -18,8 +18,10 @@ good as small letters. Tiles on the display are written in mpsz within braces: `
 
 import re
 
+from firmware import colour
 from firmware.boards.holding import LONG_MS
 from firmware.buttons import NAMES
+from firmware.panel import TOPS
 from firmware.tile_pictures import pictured
 from host_tools.sim.gadget import SimulatedGadget
 
@@ -86,7 +88,8 @@ class Player:
     def _in_focus(self) -> str:
         """The text of the row that is black on white, between the title and the hint."""
         panel = self.gadget.app.panel
-        for y, line in list(zip(panel.tops, self.gadget.lines(), strict=True))[1:-1]:
+        tops = colour.TOPS if self.gadget.board.has_colour else TOPS
+        for y, line in list(zip(tops, self.gadget.lines(), strict=True))[1:-1]:
             if panel.pixels(y)[0] & 0x80:
                 return line
         return ""

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware import colours
-from firmware.colour import PIXELS, STRIP, TOPS, ColourPanel, WideText, pixel
+from firmware.colour import PIXELS, STRIP, TOPS, ColourPanel, pixel
 from firmware.font import load
 from firmware.lettering import Lettering
-from firmware.line import HEIGHT, WIDTH
+from firmware.line import HEIGHT, WIDTH, Text
 from firmware.panel import Panel
 from firmware.spare_font import SpareFont
 from host_tools.build.fonts import LARGE, LARGE_TARGET, TARGET
@@ -274,7 +274,7 @@ def test_a_label_of_the_library_alone_draws_the_same(text):
 
     font = load(str(LARGE_TARGET))
     theirs = Label(font, text=text)
-    ours = WideText(font)
+    ours = Text(font)
     ours.pixels = theirs.bitmap.width
     ours.text = text
     assert drawn(ours) == drawn(theirs)

@@ -4,15 +4,17 @@ import re
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware import alphabet
 from firmware.font import CJK, SheetFont, load
 from firmware.tile_pictures import FACE_DOWN, picture
+from host_tools.build.enlarging import enlarged
 from host_tools.build.fonts import (
     ALWAYS,
     HEIGHT,
+    LARGE_TARGET,
     NARROW,
     OWN,
     TARGET,
@@ -24,6 +26,7 @@ from host_tools.build.fonts import (
     needed,
     pack,
     read_font,
+    subset,
 )
 from host_tools.i18n import GADGET, SHARED, read_rows, tables
 from shared_rules.mpsz import KINDS, SUITED, text_of
@@ -115,6 +118,39 @@ def test_the_tiles_of_a_suit_have_its_mark_and_those_of_a_number_the_number():
         assert [row >> 5 for row in tiles[kind]] == [row >> 5 for row in tiles[kind % 9]]
 
 
+def glyphs_of(font):
+    """{character: glyph} of all that a font has, but for blank ones of no text."""
+    found = {chr(code): drawing(font, chr(code)) for code in range(0x20, 0x10000) if font.column(code) >= 0}
+    return {character: rows for character, rows in found.items() if any(rows) or character in ALWAYS["marks"] + ASCII}
+
+
+def test_the_large_font_has_the_letters_of_the_small_one_twice_as_large():
+    small, large = glyphs_of(load(str(TARGET))), glyphs_of(load(str(LARGE_TARGET)))
+    assert small.keys() == large.keys(), "run `make fonts`"
+    widths = {character: load(str(TARGET)).get_glyph(ord(character)).width for character in small}
+    assert {c: rows for c, rows in large.items() if rows != enlarged(small[c], widths[c])} == {}
+
+
+def test_few_letters_of_the_large_font_touch_the_next_one():
+    """Of the last of a letter's columns, which is blank in nearly all, one of two goes."""
+    touching = {
+        character for character, rows in glyphs_of(load(str(LARGE_TARGET))).items() if any(row & 1 for row in rows)
+    }
+    assert touching == set("ぼポT^m…▲▶▼"), "as on the small displays"
+
+
+@settings(max_examples=20)
+@given(st.sets(st.sampled_from(ALWAYS["kana"] + ALWAYS["letters"])))
+@pytest.mark.parametrize("target", [TARGET, LARGE_TARGET], ids=["small", "large"])
+def test_a_part_of_a_font_has_the_glyphs_that_were_asked_for_and_the_tiles(tmp_path_factory, target, kept):
+    path = tmp_path_factory.mktemp("font") / "part.bin"
+    path.write_bytes(subset(target.read_bytes(), {*ASCII, *kept}))
+    part, whole = SheetFont(str(path)), load(str(target))
+    for character in (*ASCII, *kept, *(picture(kind) for kind in range(FACE_DOWN + 1))):
+        assert drawing(part, character) == drawing(whole, character)
+    assert all(part.column(ord(character)) < 0 for character in ALWAYS["kana"] if character not in kept)
+
+
 def test_the_readme_has_the_size_of_the_font():
     stated = re.search(r"tally\.bin.*?\*\*([\d,]+) bytes\*\*", README.read_text(encoding="utf-8"))
     assert stated, "the README names the size of tally.bin"
@@ -188,6 +224,38 @@ def test_texts_and_alphabet_are_what_is_needed():
     assert characters >= set("".join(alphabet.PAGES)) | set("▲▼◀▶…□")
     assert "\n" not in characters
     assert any(where.endswith("(ja)") for _, where in needed())
+
+
+@given(st.lists(st.integers(0, 31), min_size=HEIGHT, max_size=HEIGHT))
+def test_a_larger_glyph_is_the_small_one_but_for_rounded_corners(rows):
+    """Every pixel becomes four, of which only such take another value as meet two neighbours that are alike."""
+    large = enlarged(tuple(rows), NARROW)
+    assert len(large) == 2 * HEIGHT and all(row < 1 << 2 * NARROW - 1 for row in large)
+
+    def at(x, y):
+        return rows[y] >> NARROW - 1 - x & 1 if 0 <= x < NARROW and 0 <= y < HEIGHT else 0
+
+    for y, row in enumerate(large):
+        for x in range(2 * NARROW - 1):
+            seen, was = row >> 2 * NARROW - 2 - x & 1, at(x // 2, y // 2)
+            if seen != was:
+                assert at(x // 2 + (1 if x % 2 else -1), y // 2) == at(x // 2, y // 2 + (1 if y % 2 else -1)) == seen
+
+
+@pytest.mark.parametrize(
+    ("small", "large"),
+    [
+        (("#.", ".#"), ("##.", "###", ".##", "..#")),
+        (("##", "##"), (".##", "###", "###", ".##")),
+        (("..#", ".#.", "#.."), ("....#", "...##", "..###", ".###.", "###..", "##...")),
+    ],
+)
+def test_slants_are_smoothed(small, large):
+    rows = tuple(int(row.replace("#", "1").replace(".", "0"), 2) for row in small)
+    width = len(small[0])
+    assert [f"{row:0{2 * width - 1}b}".replace("1", "#").replace("0", ".") for row in enlarged(rows, width)] == list(
+        large
+    )
 
 
 @given(st.tuples(*[st.integers(0, 31)] * (HEIGHT + 1)))

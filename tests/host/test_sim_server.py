@@ -195,6 +195,7 @@ def test_the_page_can_pull_the_plug_set_the_clock_and_change_the_board(page):
 
 
 def test_a_page_presses_and_holds_the_three_keys_of_the_colour_board(page):
+    hear(page, "log")
     ask(page, "board", "feather")
     look = hear(page, "look")
     assert look["glass"] == {"width": 240, "height": 135, "kind": "rgb565"}

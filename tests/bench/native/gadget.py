@@ -45,6 +45,7 @@ class Gadget:
     id = "macropad"
     has_digits = True
     has_sound = False
+    has_colour = False
     uid = b"bench"
     serial = None
 

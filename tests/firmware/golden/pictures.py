@@ -12,7 +12,6 @@ from host_tools.sim.colour_controller import GLASS
 from host_tools.sim.controllers import MONO
 
 GLASSES = {glass.size: glass for glass in (MONO, GLASS)}
-COLOURS = 256  # more than any screen has
 # What a difference shows: lit in both, lit only in the accepted picture, lit only in the new one.
 BOTH, GONE, NEW = (90, 90, 90), (255, 60, 60), (60, 255, 60)
 LARGE = 4  # pixels for one in the picture of a difference
@@ -47,9 +46,15 @@ def write(path: Path, frame: bytes) -> None:
     """Keep a frame as a small PNG."""
     path.parent.mkdir(parents=True, exist_ok=True)
     shown = picture(frame)
-    if shown.mode != "1":
-        shown = shown.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    shown.save(path, optimize=True)
+    (shown if shown.mode == "1" else _numbered(shown)).save(path, optimize=True)
+
+
+def _numbered(shown: Image.Image) -> Image.Image:
+    """The same picture with a table of its few colours."""
+    colours, numbers = np.unique(np.asarray(shown).reshape(-1, 3), axis=0, return_inverse=True)
+    small = Image.frombytes("P", shown.size, numbers.astype(np.uint8).tobytes())
+    small.putpalette(colours.tobytes())
+    return small
 
 
 def read(path: Path) -> bytes:

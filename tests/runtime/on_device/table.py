@@ -18,6 +18,7 @@ class Board:
     id = "macropad"
     has_digits = True
     has_sound = False
+    has_colour = False
     uid = b"ondevice"
     serial = None
 
