@@ -5,6 +5,7 @@ Knows where our files stand, not how they get onto a board.
 
 import ast
 from collections.abc import Iterable
+from functools import cache
 
 from host_tools.build.fonts import needed, subset
 from host_tools.deploy.boards import NAMES, ROOT, TWIN
@@ -39,6 +40,7 @@ def traits(board: str) -> frozenset[str]:
     )
 
 
+@cache
 def _no_use_for(board: str | None) -> tuple[str, ...]:
     """Beginnings of the paths of what a board has no use for. None: any board."""
     if board is None:
