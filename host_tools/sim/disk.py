@@ -26,7 +26,7 @@ class Disk:
     """`blocks` blocks of `flash` from `first` on; formatted where there is no file system.
 
     cached: whether a block is written once for all changes in a row, as on an RP2040; an ESP32-S3 erases and writes
-    its block for each sector (ports/espressif/supervisor/internal_flash.c). is_writable: False while a PC has the drive.
+    one for each sector (ports/espressif/supervisor/internal_flash.c). is_writable: False while a PC has the drive.
     """
 
     def __init__(self, flash: Flash, first: int, blocks: int, cached: bool = True) -> None:

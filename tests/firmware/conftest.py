@@ -27,7 +27,7 @@ def start(tmp_path):
 
 @pytest.fixture(params=BOARDS)
 def player(request, start):
-    """A gadget of either board, out of the box."""
+    """A gadget of each board, out of the box."""
     return start(request.param)
 
 

@@ -1,4 +1,4 @@
-"""The keys of whole evenings, for both boards: naming players, setting up a game, entering rounds, scrolling."""
+"""The keys of whole evenings, for each board: naming players, setting up a game, entering rounds, scrolling."""
 
 from firmware import alphabet
 from firmware.screens.typing import COMMANDS

@@ -2,6 +2,7 @@
 
 import random
 from bisect import bisect_right
+from collections import Counter
 from contextlib import suppress
 from itertools import count
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from firmware.journal import Journal, JournalError, LogFull
 from host_tools.sim.flash import (
+    BLOCK,
     ERASE,
     Flash,
     PowerCut,
@@ -232,6 +234,19 @@ def test_a_cut_in_any_operation_loses_nothing_confirmed(recording):
 
 def test_without_nvm_a_cut_in_any_operation_loses_nothing_confirmed(recording_in_files):
     assert check_all(recording_in_files, lambda k: (nothing_done, first_half_done, RandomBits(k))) > 1000
+
+
+def test_without_nvm_a_record_erases_four_blocks_and_none_of_them_twice():
+    """What hardware/README.md says of wear: 100,000 erases of a block are as many records."""
+    flash = Flash(BLOCKS)
+    evening = Evening(flash, with_nvm=False, cached=False)
+    evening.new(5, LONG)
+    flash.log = []
+    for _ in range(100):
+        evening.round()
+    erased = Counter(at // BLOCK for kind, at, *_ in flash.log if kind == ERASE)
+    assert sum(erased.values()) <= 4.2 * 100
+    assert max(erased.values()) <= 1.1 * 100
 
 
 class ErasedFirst(bytearray):

@@ -1,4 +1,4 @@
-"""Evenings at the table: keys in, screens and records out, on both boards."""
+"""Evenings at the table: keys in, screens and records out, on each board."""
 
 import pytest
 
