@@ -208,7 +208,6 @@ class App(Stack):
         top = self.top
         if top is not self._drawn:
             self._drawn = top
-            self.board.arrows = getattr(top, "arrows", None)  # what a board with few keys makes of them
             self.sweep()  # what it shows may have to be worked out first
         self.panel.begin()
         top.draw(self.panel)

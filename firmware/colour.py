@@ -183,6 +183,7 @@ class ColourPanel(Panel):
     height = 135
 
     def __init__(self, board, font):
+        self._board = board
         self._display = board.display
         if isinstance(font, str):
             small = load(font)
@@ -204,11 +205,13 @@ class ColourPanel(Panel):
         self._display.root_group = self._group
         self._display.refresh()
 
-    def follow(self, table):
-        """From now on show who plays at `table`."""
-        self._strip.table = table
+    def follow(self, app):
+        """From now on show who plays at the table of `app`. Its board may have a use for it, too."""
+        self._strip.table = app.table
         if self._strip.show():
             self._display.refresh()
+        if hasattr(self._board, "follow"):
+            self._board.follow(app)
 
     def show(self):
         changed = 0

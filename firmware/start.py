@@ -46,7 +46,7 @@ def build(board, random=None):
         panel = spare.panel(board, kind)
     app = App(board, panel, texts, journal, settings)
     if hasattr(panel, "follow"):
-        panel.follow(app.table)
+        panel.follow(app)
     if wrong is not None:
         from .mishaps import tell
 

@@ -7,6 +7,7 @@ import board
 import keypad
 
 from firmware import buttons
+from firmware.boards.arrows import Arrows
 from firmware.boards.circuitpython import LEVELS, CircuitPythonBoard, pins_of
 from firmware.boards.holding import Holding
 
@@ -17,7 +18,7 @@ PINS = (
     ("D2", "D2", 2, "key, bottom: closes to 3.3 V"),
 )
 # part, what a short press of it gives, what a long one gives. Where a screen walks sideways most of all, the arrows
-# change places: see `arrows`.
+# change places: see arrows.py.
 PRESSES = (("D0", "up", "left"), ("D1", "ok", "back"), ("D2", "down", "right"))
 TO_GROUND = ("D0",)
 TO_SUPPLY = ("D1", "D2")
@@ -25,17 +26,11 @@ DIMMED = 0.05  # darker, and the backlight is off
 
 
 class Feather(CircuitPythonBoard):
-    """The Feather as it comes from the box.
-
-    arrows: what the screen that is seen wants for UP, DOWN, LEFT, RIGHT, so that short presses give what it needs most;
-    None: these. Presses that come from elsewhere are what they are. keys_told: the text that tells what keys do.
-    """
+    """The Feather as it comes from the box."""
 
     id = "feather"
     has_digits = False
     has_colour = True
-    arrows = None
-    keys_told = "language.three_keys"
 
     def __init__(self):
         super().__init__(board.DISPLAY, pins_of(PINS, TO_GROUND), ())
@@ -47,6 +42,8 @@ class Feather(CircuitPythonBoard):
         queues = (self._events, self._others.events)
         self._holding = Holding(queues, (self._event, keypad.Event()), (len(TO_GROUND), len(TO_SUPPLY)))
         self._holding.begin()
+        self._arrows = Arrows()
+        self.follow = self._arrows.follow
 
     def next_button(self):
         """The next logical button, of a press short or long, or -1. Allocates nothing."""
@@ -54,12 +51,7 @@ class Feather(CircuitPythonBoard):
         if button >= 0:
             return button
         press = self._holding.take(self.ticks_ms())
-        if press < 0:
-            return -1
-        button = self._meaning[press]
-        if self.arrows is not None and button < len(self.arrows):
-            button = self.arrows[button]
-        return button
+        return self._arrows.meant(self._meaning[press]) if press >= 0 else -1
 
     def overflowed(self):
         """As for every board."""

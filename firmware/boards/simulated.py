@@ -5,6 +5,7 @@ serial line is simulated (host_tools/sim/ does).
 """
 
 from firmware import buttons
+from firmware.boards.arrows import Arrows
 from firmware.boards.holding import Holding
 from firmware.boards.presses import Presses
 
@@ -93,8 +94,7 @@ class SimulatedBoard:
         self._held = HELD if id == "feather" else {}
         self._scanned = Events()
         self._holding = Holding((self._scanned,), (Event(),), (len(self._held),))
-        self.arrows = None  # as the feather has it, and what follows
-        self.keys_told = "language.three_keys" if self._held else None
+        self._arrows = Arrows()
         self._remote = Presses(REMOTE_PRESSES)
         self.level = LEVELS
         self.dimmed = False
@@ -127,6 +127,11 @@ class SimulatedBoard:
         self._scanned.change(list(self._held).index(key), pressed, self.ticks_ms())
         return True
 
+    def follow(self, app):
+        """From now on the screens of `app` say what the arrows of few keys are."""
+        if self._held:
+            self._arrows.follow(app)
+
     def press_for(self, button):
         """(key, whether it is held for long): the press of the feather that gives `button` at this moment; or None."""
         for key, presses in self._held.items():
@@ -136,7 +141,7 @@ class SimulatedBoard:
         return None
 
     def _meant(self, button):
-        return self.arrows[button] if self.arrows is not None and button < len(self.arrows) else button
+        return self._arrows.meant(button) if self._held else button
 
     def ticks_ms(self):
         """Milliseconds, wrapping where supervisor.ticks_ms does."""

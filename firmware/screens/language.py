@@ -1,7 +1,4 @@
-"""Which language: asked at the first start, and from the settings. Switched at once.
-
-The first screen of all, so a board whose keys do not speak for themselves tells here what they do.
-"""
+"""Which language: asked at the first start, and from the settings. Switched at once."""
 
 from .base import ListScreen
 
@@ -26,13 +23,6 @@ class Language(ListScreen):
 
     def row(self, i):
         return self._languages[i][1], ""
-
-    def draw(self, panel):
-        super().draw(panel)
-        told = getattr(self.app.board, "keys_told", None)
-        if told is not None:
-            for i, line in enumerate(panel.wrap(self.t(told), 126)):
-                panel.row(len(LANGUAGES) + i, line)
 
     def pick(self, i):
         self.app.settings.set("language", self._languages[i][0])

@@ -155,15 +155,20 @@ def test_a_key_that_is_held_at_the_start_is_no_press(plugged_in):
         assert held(hardware, board, pin, SHORT) == [FEATHER_KEYS[pin][0]]
 
 
+def showing(**screen):
+    """An app with a screen that says no more of itself than this."""
+    return SimpleNamespace(top=SimpleNamespace(**screen), settings={"language": "en"})
+
+
 def test_a_screen_may_want_other_arrows_of_short_presses_and_presses_from_elsewhere_stay_what_they_are(plugged_in):
     hardware, board = plugged_in(FEATHER)
-    board.arrows = (buttons.RIGHT, buttons.LEFT, buttons.UP, buttons.DOWN)
+    board.follow(showing(arrows=(buttons.RIGHT, buttons.LEFT, buttons.UP, buttons.DOWN)))
     assert held(hardware, board, "D0", SHORT) == [buttons.RIGHT]
     assert held(hardware, board, "D0", LONG) == [buttons.UP]
     assert held(hardware, board, "D1", SHORT) == [buttons.OK]
     board.press(buttons.UP)
     assert all_presses(board) == [buttons.UP]
-    board.arrows = None
+    board.follow(showing())
     assert held(hardware, board, "D2", LONG) == [buttons.RIGHT]
 
 
@@ -527,7 +532,6 @@ def test_the_simulated_boards_have_the_keys_of_the_real_ones(plugged_in):
         for what in ("has_digits", "has_sound", "has_colour"):
             assert getattr(simulated, what) == getattr(real, what), what
         assert (simulated.nvm is None) == (real.nvm is None)
-        assert simulated.keys_told == getattr(real, "keys_told", None)
 
 
 def test_a_key_of_the_simulated_feather_gives_what_the_real_one_gives(plugged_in):
@@ -536,7 +540,7 @@ def test_a_key_of_the_simulated_feather_gives_what_the_real_one_gives(plugged_in
     for board in (real, simulated):
         hold, let_go = (hardware.hold, hardware.let_go) if board is real else (simulated.hold, simulated.let_go)
         for arrows in (None, (buttons.RIGHT, buttons.LEFT, buttons.UP, buttons.DOWN)):
-            board.arrows = arrows
+            board.follow(showing(arrows=arrows))
             for pin, presses in FEATHER_KEYS.items():
                 for meant, milliseconds in zip(presses, (SHORT, LONG), strict=True):
                     hold(pin)
@@ -544,7 +548,7 @@ def test_a_key_of_the_simulated_feather_gives_what_the_real_one_gives(plugged_in
                     let_go(pin)
                     found = all_presses(board)
                     assert found == [arrows[meant] if arrows and meant < 4 else meant]
-                    simulated.arrows = arrows
+                    simulated.follow(showing(arrows=arrows))
                     assert simulated.press_for(found[0]) == (pin, milliseconds == LONG)
     assert not simulated.hold("D9")
     assert not SimulatedBoard("pico", SimpleNamespace(), None, "", None, lambda: 0, b"").hold("D0")

@@ -268,7 +268,9 @@ def test_a_change_that_ends_the_game_earlier_is_refused_in_words(at_table):
 def test_a_board_whose_keys_do_not_speak_for_themselves_tells_first_of_all_how_to_go_back(player):
     told = player.gadget.board_id == "feather"
     player.play("see Language")
-    player.play(f"see {'' if told else 'not '}Hold OK for ←")
+    player.play(f"see {'' if told else 'not '}OK held:←")
+    player.play("keys down ok up ok")
+    player.play("see not held")
 
 
 # Referee, settings, sleep
