@@ -3,6 +3,7 @@
 A long press acts when its time is reached, whether or not the key is let go by then, and a short one when it is let
 go; so each hold gives one press, and which one is seen while the finger is still there. What counts is when a key
 went down and up, as the events tell, not when somebody looks: a game that is busy for seconds takes nothing for long.
+Keys that overlap are apart from each other. A key bounces for less time than the scanner lets pass between two looks.
 
 Knows neither pins nor what a press means. Nothing is allocated but at the start.
 """
