@@ -37,6 +37,8 @@ GAMES = {
     "tiles": ("inage", "macropad", "ok ok ok down ok 2 3 4 5 6 7 0 3 4 5 0 1 1"),
     "grid": ("inage", "pico", "ok ok ok down ok right ok right ok right ok down right ok*3 up*2 ok"),
     "yaku": ("inage", "macropad", "ok ok ok down ok 2 3 4 5 6 7 0 3 4 5 0 1 1 up*3 ok down ok down*4 2 up*5 ok down*2"),
+    "colour-confirm": ("lexio", "feather", "ok down ok right*4 ok*2 right*3 ok right ok right*7 ok*2 right*5 ok*3"),
+    "colour-tiles": ("inage", "feather", "ok ok ok down ok right ok right ok right ok down right ok*3 up*2 ok"),
     "pairs": ("kogi", "macropad", "ok ok ok ok 4 ok ok ok ok down*2 ok down ok ok 9 ok ok ok back down*2 ok"),
 }
 

@@ -3,12 +3,14 @@
 What the display must show comes from a second gadget, without page, server or threads, that gets the same keys.
 """
 
+import struct
 import threading
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from firmware.buttons import NAMES
+from host_tools.sim.controllers import rgb
 from host_tools.sim.gadget import SimulatedGadget
 from host_tools.sim.kept import KeptFlash
 from host_tools.sim.play import Simulator
@@ -60,7 +62,7 @@ def twin(tmp_path):
 @pytest.fixture
 def simulator(tmp_path):
     """A simulator that serves, as `tally play` makes it."""
-    for board in ("macropad", "pico"):
+    for board in ("macropad", "pico", "feather"):
         prepared(tmp_path / "played", board)[1].close()
     with Simulator(http_port=0, link_port=0, flash=tmp_path / "played", notes=tmp_path / "notes") as simulator:
         thread = threading.Thread(target=simulator.run)
@@ -116,6 +118,24 @@ def pixels(page):
     for at, one in enumerate(lit):
         frame[at >> 3] |= one << 7 - (at & 7)
     return bytes(frame)
+
+
+def shows_in_colour(page, gadget):
+    """Wait until the canvas shows what the colour display of `gadget` does."""
+    width, height, _ = gadget.glass
+    wanted = b"".join(rgb(value) for (value,) in struct.iter_unpack(">H", gadget.frame()))
+    for wait in (50,) * 100:
+        seen = page.evaluate(
+            """([width, height]) => {
+                const data = document.getElementById("display").getContext("2d").getImageData(0, 0, width, height).data;
+                return Array.from(data).filter((_, at) => at % 4 < 3);
+            }""",
+            [width, height],
+        )
+        if bytes(seen) == wanted:
+            return
+        page.wait_for_timeout(wait)
+    raise AssertionError(f"the page does not show {gadget.lines()}")
 
 
 def shows(page, frame):
@@ -232,6 +252,42 @@ def test_the_other_board_has_its_own_keys_display_and_log(open_page, twin, tmp_p
     expect(page.locator("#progress")).to_have_text("before the first round")
 
 
+def test_the_colour_board_is_played_by_its_three_keys_pressed_or_held(open_page, tmp_path):
+    page = open_page()
+    page.get_by_role("button", name="Feather").click()
+    expect(page.locator(".three")).to_be_visible()
+    twin, kept = prepared(tmp_path / "feather twin", "feather")
+    twin.plug_in()
+    shows_in_colour(page, twin)
+    for key, press, button in (
+        ("D2", "click", "down"), ("D0", "click", "up"), ("D1", "click", "ok"), ("D2", "hold", "right"),
+        ("D0", "hold", "left"), ("D1", "hold", "back"), ("D2", "key", "down"), ("D1", "key", "ok"),
+        ("D1", "held key", "back"),
+    ):  # fmt: skip
+        here = page.locator(f'[data-hold="{key}"]')
+        if press == "click":
+            here.click()
+        elif press == "hold":
+            box = here.bounding_box()
+            page.mouse.move(box["x"] + 20, box["y"] + 20)
+            page.mouse.down()
+            expect(here).to_have_class("key held")
+            expect(here).not_to_have_class("key held")  # it acts while it is still down
+            twin.play(NAMES[button])
+            shows_in_colour(page, twin)
+            page.mouse.up()
+            continue
+        elif press == "key":
+            page.keyboard.press(key[1])
+        else:
+            page.keyboard.down(key[1])
+            page.wait_for_timeout(700)
+            page.keyboard.up(key[1])
+        twin.play(NAMES[button])
+        shows_in_colour(page, twin)
+    kept.close()
+
+
 def test_a_page_whose_simulator_is_gone_says_so_and_retries(open_page, simulator):
     page = open_page()
     simulator.stop()
@@ -243,6 +299,13 @@ def test_a_page_whose_simulator_is_gone_says_so_and_retries(open_page, simulator
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_page_fits_its_window_and_its_display_is_scaled_by_a_whole_number(open_page, viewport, scheme):
     page = open_page(viewport, color_scheme=scheme)
+    page.locator('#boards [data-board="feather"]').click()
+    expect(page.locator(".three")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    box = page.locator("#display").bounding_box()
+    assert (box["width"] % 240, box["height"] % 135) == (0, 0)
+    page.locator('#boards [data-board="macropad"]').click()
+    expect(page.locator("#keys-macropad")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     box = page.locator("#display").bounding_box()
     assert box["width"] == 2 * box["height"]
@@ -252,10 +315,10 @@ def test_the_page_fits_its_window_and_its_display_is_scaled_by_a_whole_number(op
 
 def test_on_a_phone_every_key_is_big_enough_for_a_thumb_and_takes_a_touch(open_page, twin):
     page = open_page(PHONE, has_touch=True, device_scale_factor=3)
-    for board in ("pico", "macropad"):
+    for board, keys in (("feather", ".three"), ("pico", "#keys-pico"), ("macropad", "#keys-macropad")):
         page.locator(f'#boards [data-board="{board}"]').tap()
-        expect(page.locator(f"#keys-{board}")).to_be_visible()
-        for key in page.locator("#gadget [data-press]:visible").all():
+        expect(page.locator(keys)).to_be_visible()
+        for key in page.locator("#gadget button:visible").all():
             box = key.bounding_box()
             assert min(box["width"], box["height"]) >= 44, key.get_attribute("aria-label")
     page.locator('#gadget [data-press="ok"]:visible').first.tap()
@@ -267,9 +330,9 @@ def test_every_button_has_a_name_and_the_display_is_read_aloud(open_page):
     page = open_page()
     for language in ("en", "ja"):
         page.locator(f'[data-language="{language}"]').click()
-        for board in ("pico", "macropad"):
+        for board, keys in (("feather", ".three"), ("pico", "#keys-pico"), ("macropad", "#keys-macropad")):
             page.locator(f'#boards [data-board="{board}"]').click()
-            expect(page.locator(f"#keys-{board}")).to_be_visible()
+            expect(page.locator(keys)).to_be_visible()
             for button in page.locator("button:visible").all():
                 name = button.get_attribute("aria-label") or button.inner_text()
                 assert name.strip() and "<" not in name

@@ -84,7 +84,7 @@ def window(x1, y1, x2, y2):
 
 
 def controller(*commands):
-    """One that was set up as CircuitPython's board file for the Feather does it, and then got these commands."""
+    """One that was set up as CircuitPython's board file for the Feather does it, but for the order of red and blue."""
     made = St7789()
     start = ((0x01, b""), (0x11, b""), (0x3A, b"\x55"), (0x36, b"\x60"), (0x21, b""), (0x29, b""))
     for code, following in (*start, *commands):
