@@ -25,6 +25,7 @@ DISPLAY = (
     "firmware/panel.py",
     "firmware/colour.py",
     "firmware/colour_spare.py",
+    "firmware/colour_strip.py",
     "firmware/font.py",
     "firmware/lettering.py",
     "firmware/line.py",
