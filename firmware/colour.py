@@ -80,6 +80,7 @@ class ColourLine(Line):
 
     def __init__(self, group, font, lettering, y, drawn):
         super().__init__(group, font, lettering, y)
+        self.label = self._label
         self._label.pixels = PIXELS
         self._label.text = chr(PIXELS // GAP)
         self._drawn = drawn  # measures in pixels
@@ -144,6 +145,7 @@ class ColourBox(Box):
 
     def __init__(self, group, font, lettering, drawn):
         super().__init__(group, font, lettering)
+        self.label = self._label
         self._drawn = drawn
         self.changed = False
 
@@ -244,7 +246,8 @@ class ColourPanel(Panel):
     def pixels(self, y):
         """Row y of the display in black and white: 30 bytes, left pixel in the highest bit, 1 for a light colour."""
         row = bytearray(PIXELS // 8)
-        for label in self._group:
+        labels = [part.label for part in self._lines + self._boxes] + self._strip.labels
+        for label in labels:
             top = label.y - label.font.ascent
             if label.hidden or not top <= y < top + label.font.height:
                 continue

@@ -14,7 +14,7 @@ APART = 5  # between those, where there is room
 
 
 class Strip:
-    """table: whose game is shown, None for none."""
+    """table: whose game is shown, None for none. labels: what shows it."""
 
     def __init__(self, group, font, y, pixels):
         self.table = None
@@ -23,7 +23,7 @@ class Strip:
         self._lettering = Lettering(font)
         self._y = y + font.ascent
         self._pixels = pixels
-        self._labels = []
+        self.labels = []
         self._seen = None
 
     def show(self):
@@ -34,10 +34,10 @@ class Strip:
         self._seen = seen
         shown = seen is not None
         players = self._players() if shown else ()
-        for seat in range(max(len(players), len(self._labels))):
-            if seat == len(self._labels):
-                self._labels.append(self._label())
-            label = self._labels[seat]
+        for seat in range(max(len(players), len(self.labels))):
+            if seat == len(self.labels):
+                self.labels.append(self._label())
+            label = self.labels[seat]
             label.hidden = seat >= len(players)
             if not label.hidden:
                 self._fill(label, seat, len(players), *players[seat])

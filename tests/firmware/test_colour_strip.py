@@ -40,8 +40,7 @@ def slots(gadget, seats):
 
 def texts(gadget):
     """What is written in it; letters and gaps are told apart by their codes."""
-    labels = list(gadget.app.panel._group)
-    labels = [label for label in labels if label.y == STRIP + label.font.ascent and not label.hidden]
+    labels = [label for label in gadget.app.panel._strip.labels if not label.hidden]
     return [" ".join("".join(one if one >= " " else "\n" for one in label.text).split()) for label in labels]
 
 
@@ -106,7 +105,7 @@ def test_a_press_that_leaves_the_totals_alone_leaves_it_alone(table):
     table.play("game lexio 5")
     table.gadget.settle()
     written = []
-    for label in list(table.gadget.app.panel._group)[-5:]:
+    for label in table.gadget.app.panel._strip.labels:
         label.__class__ = type("Watched", (label.__class__,), {"_reset_text": lambda *_, **__: written.append(1)})
     table.play("keys ok down back")
     assert written == []
