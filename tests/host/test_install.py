@@ -212,7 +212,7 @@ def test_two_builds_on_one_board_are_told_apart_by_name(tmp_path, monkeypatch):
 COLOUR = {"firmware/colour.py", "firmware/colours.py", "firmware/fonts/large.bin"}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["macropad", "pico", "feather"])
 def test_each_board_gets_what_it_has_a_use_for_alone(tmp_path, name):
     drive = board_drive(tmp_path / "media" / "CIRCUITPY", id=IDS[name])
     code, out, _ = install("--yes", "--board", name)
