@@ -71,7 +71,7 @@ print(json.dumps({
 def followed(tmp_path_factory):
     """The folder of a copy in which somebody did what the page says."""
     copy = tmp_path_factory.mktemp("copy")
-    code, row = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    code, row = re.findall(r"```(?:python|text)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     for room in ("firmware", "shared_rules", "host_tools"):
         shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "tests" / "firmware").mkdir(parents=True)
