@@ -12,18 +12,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.completing import files as complete_files
-from host_tools.cli.failures import EXIT_USAGE, Failure
+from host_tools.cli.failures import EXIT_STOPPED, EXIT_USAGE, Failure
 from host_tools.cli.session import Session, of
 from host_tools.deploy import libraries as theirs
-from host_tools.deploy.boards import HELD, NAMES
+from host_tools.deploy.boards import HELD, NAMES, NEWEST, OLDEST, SETTING, with_board
 from host_tools.deploy.carried import code, data, sources
 from host_tools.deploy.compiling import Compiler, compiler
 from host_tools.deploy.drive import FolderDrive
-from host_tools.deploy.errors import InstallError, NoDrive
+from host_tools.deploy.errors import DriveFault, InstallError, NoDrive
 from host_tools.deploy.finding import drives
 from host_tools.deploy.installing import archive
 from host_tools.deploy.installing import install as put_on
-from host_tools.deploy.plan import SETTINGS, Plan, Target, plan, target
+from host_tools.deploy.plan import SETTINGS, Plan, Target, heads, plan, target
 from host_tools.i18n import LANGUAGES
 
 
@@ -60,13 +60,20 @@ def install(
     session = of(context)
     wishes = Wishes(_languages(languages), Path(libraries) if libraries else None, mpy_cross)
     if zip_file is not None and board is not None and drive is None:
-        _write_archive(session, Path(zip_file), board, wishes, None)
+        _write_archive(session, None if dry_run else Path(zip_file), board, wishes, None)
         return
-    found = target(FolderDrive(_the_drive(drive)), board)
+    place = FolderDrive(_the_drive(drive))
+    found = target(place, board)
     session.say("install.found", drive=found.drive.name, board=found.board, version=found.running.version)
+    if found.running.major > NEWEST:
+        session.warn("install.newer", version=found.running.version, oldest=OLDEST, newest=NEWEST)
     if zip_file is not None:
-        _write_archive(session, Path(zip_file), found.board, wishes, found.running.major)
+        _write_archive(session, None if dry_run else Path(zip_file), found.board, wishes, found.running.major)
+        if with_board(found.settings, found.running.board_id, found.board) != found.settings:
+            session.say("install.archive_settings", file=SETTINGS, line=f'{SETTING} = "{found.board}"')
         return
+    if not dry_run:
+        _hold(context, place)
     wanted = _wanted(session, found, wishes)
     steps = plan(found, wanted)
     _tell(session, steps, each=dry_run)
@@ -75,12 +82,32 @@ def install(
     elif steps.is_empty:
         session.say("install.nothing_to_do")
     else:
-        if not yes and not click.confirm(session.t("install.ask", drive=found.drive.name)):
+        if not yes and not _is_wanted(session, found):
             session.say("install.dry_run")
             return
-        _put_on(session, found, steps)
+        try:
+            _put_on(session, found, steps)
+        except KeyboardInterrupt:
+            session.warn("install.stopped", drive=found.drive.name)
+            context.exit(EXIT_STOPPED)
         session.say("install.done", count=len(wanted), drive=found.drive.name)
         session.say("install.give_back", pin=HELD[found.board])
+
+
+def _hold(context: click.Context, drive: FolderDrive) -> None:
+    """No other tally writes to it until this command is over. Raises InstallError."""
+    try:
+        context.with_resource(drive.held())
+    except OSError as error:
+        raise DriveFault("install.busy", drive=drive.name) from error
+
+
+def _is_wanted(session: Session, found: Target) -> bool:
+    try:
+        return click.confirm(session.t("install.ask", drive=found.drive.name))
+    except click.Abort:
+        session.err.print()
+        raise Failure(EXIT_STOPPED, "install.dry_run") from None
 
 
 def _languages(asked: str) -> tuple[str, ...]:
@@ -108,9 +135,7 @@ def _wanted(session: Session, found: Target, wishes: Wishes) -> dict[str, bytes]
     """All that the drive shall hold."""
     compiles = compiler(wishes.mpy_cross, found.running.major)
     modules = theirs.needed(sources(found.board).values())
-    there = {}
-    for path in modules.values():
-        there[f"{theirs.FOLDER}/{path}.mpy"] = found.drive.read(f"{theirs.FOLDER}/{path}.mpy") or b""
+    there = heads(found.drive, [f"{theirs.FOLDER}/{path}.mpy" for path in modules.values()])
     names = ", ".join(sorted({name.partition(".")[0] for name in modules}))
     if wishes.libraries is None and theirs.are_there(modules.values(), there):
         session.say("install.libraries_there", names=names)
@@ -127,12 +152,18 @@ def _told(session: Session, compiles: Compiler | None) -> Compiler | None:
     return compiles
 
 
-def _write_archive(session: Session, path: Path, board: str, wishes: Wishes, major: int | None) -> None:
+def _write_archive(session: Session, path: Path | None, board: str, wishes: Wishes, major: int | None) -> None:
+    """path: None where it is only shown what would be in it."""
     compiles = _told(session, compiler(wishes.mpy_cross, major) if wishes.mpy_cross or major else None)
     modules = theirs.needed(sources(board).values())
     files = code(board, compiles) | data(wishes.languages, board) | theirs.files(modules, wishes.libraries, compiles)
-    archive(path, files)
-    session.say("install.archived", file=path, board=board, count=len(files), bytes=sum(map(len, files.values())))
+    if path is None:
+        for name in sorted(files):
+            session.out.print(f"+ {name}", soft_wrap=True)
+        session.say("install.dry_run")
+    else:
+        archive(path, files)
+        session.say("install.archived", file=path, board=board, count=len(files), bytes=sum(map(len, files.values())))
 
 
 def _tell(session: Session, steps: Plan, each: bool) -> None:

@@ -13,7 +13,7 @@ from host_tools.deploy.errors import InstallError, NoDrive, WrongVersion
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = "firmware/boards/__init__.py"
 TWIN = "simulated"  # of a PC alone
-OLDEST = 9  # CircuitPython's major version
+OLDEST, NEWEST = 9, 10  # CircuitPython's major versions that it was made for
 BOOT_OUT = "boot_out.txt"
 VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\d+)(\S*)")
 BOARD_ID = re.compile(r"^Board ID:\s*(\S+)", re.MULTILINE)
@@ -42,7 +42,10 @@ IDS = {row[0]: row[1] for row in _ROWS}  # our name -> what CircuitPython calls 
 KNOWN = {row[1]: row[0] for row in reversed(_ROWS)}  # and back: of several that are built on one board, the first
 HELD = {row[0]: row[2] for row in _ROWS}  # our name -> the pin of the key that gives the drive to the PC
 SETTING = str(_table()["SETTING"])
-_LINE = re.compile(rb"^[ \t]*" + SETTING.encode() + rb"[ \t]*=[ \t]*[\"']([^\"'\r\n]*)[\"'][^\r\n]*", re.MULTILINE)
+# A line as CircuitPython looks for it: the first one, before a [table]. It takes text in double quotes alone.
+_LINE = re.compile(rb"^[ \t]*" + SETTING.encode() + rb"[ \t]*=[ \t]*([^\r\n]*)", re.MULTILINE)
+_TEXT = re.compile(rb'"([^"\\]*)"[ \t]*(#.*)?')
+_TABLE = re.compile(rb"^[ \t]*\[|\0", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -76,8 +79,8 @@ def board_of(board_id: str, settings: bytes, asked: str | None) -> str:
     known = KNOWN.get(board_id)
     if asked is not None and known not in (None, asked) and IDS.get(asked) != board_id:
         raise InstallError("install.other_board", board=known, asked=asked)
-    line = _LINE.search(settings)
-    said = line[1].decode("utf-8", "replace") if line else None
+    line = _line(settings)
+    said = None if line is None else _said(line)
     name = asked or (said if said in NAMES else known or said)  # what the firmware, too, takes
     if name not in NAMES:
         raise InstallError("install.unknown_board", board=board_id, boards=", ".join(NAMES))
@@ -86,14 +89,24 @@ def board_of(board_id: str, settings: bytes, asked: str | None) -> str:
 
 def with_board(settings: bytes, board_id: str, name: str) -> bytes:
     """settings.toml with the line that this board needs; all other lines stay as they are."""
-    said = _LINE.search(settings)
-    if said is None and KNOWN.get(board_id) == name:
+    there = _line(settings)
+    if there is None and KNOWN.get(board_id) == name:
         return settings
     line = f'{SETTING} = "{name}"'.encode()
-    if said is not None:
-        return settings if said[1] == name.encode() else settings[: said.start()] + line + settings[said.end() :]
+    if there is not None:
+        return settings if _said(there) == name else settings[: there.start()] + line + settings[there.end() :]
     end = b"\r\n" if b"\r\n" in settings else b"\n"
     return line + end + settings  # at the top: no table of the file begins before it
+
+
+def _line(settings: bytes) -> re.Match[bytes] | None:
+    table = _TABLE.search(settings)
+    return _LINE.search(settings, 0, table.start() if table else len(settings))
+
+
+def _said(line: re.Match[bytes]) -> str | None:
+    text = _TEXT.fullmatch(line[1])
+    return None if text is None else text[1].decode("utf-8", "replace")
 
 
 if __name__ == "__main__":  # for `make types`

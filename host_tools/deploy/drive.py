@@ -6,11 +6,19 @@ Knows no firmware. Every method may raise OSError: the cable can be pulled at an
 
 import os
 import shutil
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+if sys.platform != "win32":
+    import fcntl
+
 NEW = ".tally-new"  # the ending of a file that is about to take another's place
+FILE, FOLDER, OTHER = "file", "folder", "other"
 
 
 @dataclass(frozen=True)
@@ -41,7 +49,9 @@ class Drive(Protocol):
     def rename(self, path: str, new: str) -> None: ...
     def remove(self, path: str) -> None: ...
     def make_folder(self, path: str) -> None: ...
-    def has_folder(self, path: str) -> bool: ...
+    def kind(self, path: str) -> str | None:
+        """FILE, FOLDER, or OTHER, such as a link, which no board's drive has; None where nothing is there."""
+
     def settle(self) -> None:
         """What was removed and renamed is so on the drive when this returns."""
 
@@ -58,6 +68,24 @@ class FolderDrive:
     @property
     def name(self) -> str:
         return str(self._folder)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """For us alone, as far as others ask. Raises BlockingIOError where somebody else holds it."""
+        if sys.platform == "win32":
+            yield  # there a file that somebody writes is theirs anyhow
+            return
+        handle = os.open(self._folder, os.O_RDONLY)
+        try:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise
+            except OSError:
+                pass  # a kind of drive that cannot be held
+            yield
+        finally:
+            os.close(handle)
 
     def files(self, folder: str, deep: bool) -> list[str]:
         top = self._folder / folder
@@ -76,6 +104,7 @@ class FolderDrive:
     def write(self, path: str, content: bytes) -> None:
         place = self._folder / path
         place.parent.mkdir(parents=True, exist_ok=True)
+        _allow_writing(place)
         with place.open("wb") as file:
             file.write(content)
             file.flush()
@@ -83,6 +112,7 @@ class FolderDrive:
 
     def replace(self, path: str, content: bytes) -> None:
         self.write(path + NEW, content)
+        _allow_writing(self._folder / path)
         (self._folder / (path + NEW)).replace(self._folder / path)
         self.settle()
 
@@ -90,13 +120,21 @@ class FolderDrive:
         (self._folder / path).rename(self._folder / new)
 
     def remove(self, path: str) -> None:
+        _allow_writing(self._folder / path)
         (self._folder / path).unlink()
 
     def make_folder(self, path: str) -> None:
         (self._folder / path).mkdir(parents=True, exist_ok=True)
 
-    def has_folder(self, path: str) -> bool:
-        return (self._folder / path).is_dir()
+    def kind(self, path: str) -> str | None:
+        place = self._folder / path
+        if place.is_symlink():
+            return OTHER
+        if place.is_dir():
+            return FOLDER
+        if place.is_file():
+            return FILE
+        return OTHER if place.exists() else None
 
     def settle(self) -> None:
         if os.name != "posix":
@@ -118,6 +156,14 @@ class FolderDrive:
         if hasattr(os, "statvfs") and os.statvfs(self._folder).f_flag & os.ST_RDONLY:
             return False
         return os.access(self._folder, os.W_OK)
+
+
+def _allow_writing(place: Path) -> None:
+    """Take off the mark "read-only" that a file on a FAT drive can have."""
+    with suppress(FileNotFoundError):
+        mode = place.stat().st_mode
+        if not mode & stat.S_IWUSR:
+            place.chmod(mode | stat.S_IWUSR)
 
 
 def _cluster(size: int) -> int:

@@ -6,6 +6,7 @@ is right. So a board with half of a firmware starts none of it, and without our 
 
 import zipfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from host_tools.deploy.carried import AT_THE_TOP, LOG
@@ -79,12 +80,25 @@ def _look(drive: Drive, path: str, content: bytes) -> None:
 
 
 def archive(path: Path, files: Mapping[str, bytes]) -> None:
-    """Write a zip file of what belongs on a board's drive. Raises InstallError."""
+    """Write a zip file of what belongs on a board's drive, in the place of an earlier one. Raises InstallError."""
+    new = None
     try:
-        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target:
-            last = [name for name in AT_THE_TOP if name in files]
-            for name in [*sorted(set(files) - set(last)), *last]:
-                target.writestr(zipfile.ZipInfo(name, EPOCH), files[name], zipfile.ZIP_DEFLATED)
-            target.writestr(zipfile.ZipInfo(LOG + "/", EPOCH), b"")
-    except OSError as error:
-        raise InstallError("install.no_archive", file=path, why=error.strerror or str(error)) from error
+        if path.exists() and not zipfile.is_zipfile(path):
+            raise InstallError("install.no_archive_there", file=path)
+        new = path.with_name(path.name + NEW)
+        _write_archive(new, files)
+        new.replace(path)
+    except (OSError, ValueError) as error:
+        if new is not None:
+            with suppress(OSError, ValueError):
+                new.unlink()
+        why = getattr(error, "strerror", None) or str(error)
+        raise InstallError("install.no_archive", file=path, why=why) from error
+
+
+def _write_archive(path: Path, files: Mapping[str, bytes]) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target:
+        last = [name for name in AT_THE_TOP if name in files]
+        for name in [*sorted(set(files) - set(last)), *last]:
+            target.writestr(zipfile.ZipInfo(name, EPOCH), files[name], zipfile.ZIP_DEFLATED)
+        target.writestr(zipfile.ZipInfo(LOG + "/", EPOCH), b"")

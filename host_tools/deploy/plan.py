@@ -3,13 +3,13 @@
 Ours are boot.py, code.py and what our rooms and libraries are made of; everything else on the drive stays as it is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from host_tools.deploy.boards import BOOT_OUT, Running, board_of, running, with_board
 from host_tools.deploy.carried import AT_THE_TOP, LOG, ROOMS, is_ours
-from host_tools.deploy.drive import NEW, Drive
+from host_tools.deploy.drive import FILE, FOLDER, NEW, Drive
 from host_tools.deploy.errors import DriveFault
 
 SETTINGS = "settings.toml"
@@ -43,6 +43,14 @@ def target(drive: Drive, asked: str | None) -> Target:
     except OSError as error:
         raise DriveFault("install.unreadable", drive=drive.name, why=error.strerror or str(error)) from error
     return Target(drive, found, board, settings)
+
+
+def heads(drive: Drive, paths: Iterable[str]) -> dict[str, bytes]:
+    """{path: its first bytes} of those files that are there. Raises DriveFault."""
+    try:
+        return {path: (drive.read(path) or b"")[:2] for path in paths}
+    except OSError as error:
+        raise DriveFault("install.unreadable", drive=drive.name, why=error.strerror or str(error)) from error
 
 
 @dataclass
@@ -80,6 +88,7 @@ class Plan:
 def plan(target: Target, wanted: Mapping[str, bytes]) -> Plan:
     """What makes the drive hold `wanted`, {path: content}. Raises DriveFault where it has no room for it."""
     try:
+        _look_for_what_is_in_the_way(target.drive, wanted)
         found = _compared(target, wanted)
     except OSError as error:
         raise DriveFault("install.unreadable", drive=target.drive.name, why=error.strerror or str(error)) from error
@@ -89,17 +98,32 @@ def plan(target: Target, wanted: Mapping[str, bytes]) -> Plan:
     return found
 
 
+def _look_for_what_is_in_the_way(drive: Drive, wanted: Mapping[str, bytes]) -> None:
+    """Raises DriveFault where something else has a name that is needed, or hides a module of ours."""
+    folders = {folder for path in wanted for folder in _folders(path)} | {LOG}
+    for path in (*sorted(folders), *sorted(wanted), SETTINGS, SETTINGS + NEW):
+        if drive.kind(path) not in (None, FOLDER if path in folders else FILE):
+            raise DriveFault("install.in_the_way", drive=drive.name, file=path)
+    code = [path for path in wanted if path not in AT_THE_TOP and path.endswith((".py", ".mpy"))]
+    modules = {path.rpartition(".")[0] for path in code} - folders
+    for path in sorted(modules):
+        # A folder is imported before a file of its name.
+        if drive.kind(path) == FOLDER:
+            raise DriveFault("install.in_the_way", drive=drive.name, file=path)
+
+
 def _compared(target: Target, wanted: Mapping[str, bytes]) -> Plan:
     drive = target.drive
     found = Plan()
     old: dict[str, int] = {}
-    top = drive.files("", deep=False)
+    # A board's drive takes CODE.PY and code.py for one file.
+    top = {path.lower(): path for path in drive.files("", deep=False)}
     for path in (*AT_THE_TOP, *RIVALS):
-        content = drive.read(path) if path in top else None
+        content = drive.read(top[path]) if path in top else None
         if content is not None and (path in RIVALS or not is_ours(content)):
-            found.aside[path] = _another_name(path, top)
+            found.aside[top[path]] = _another_name(path, top)
     for path, content in wanted.items():
-        there = None if path in found.aside else drive.read(path)
+        there = None if top.get(path) in found.aside else drive.read(path)
         if there is not None:
             old[path] = len(there)
         kind = found.new if there is None else found.same if there == content else found.changed
@@ -114,14 +138,14 @@ def _compared(target: Target, wanted: Mapping[str, bytes]) -> Plan:
         if not found.mend:
             found.removed.append(SETTINGS + NEW)
             old[SETTINGS + NEW] = 0
-    found.log = not drive.has_folder(LOG)
+    found.log = drive.kind(LOG) is None
     room = drive.room()
     found.free = room.free
     found.more = _more(found, old, room.cluster)
     return found
 
 
-def _another_name(path: str, taken: list[str]) -> str:
+def _another_name(path: str, taken: Mapping[str, str]) -> str:
     place = PurePosixPath(path)
     names = [f"{place.stem}.before{number or ''}{place.suffix}" for number in range(len(taken) + 1)]
     return next(name for name in names if name not in taken)
@@ -129,16 +153,17 @@ def _another_name(path: str, taken: list[str]) -> str:
 
 def _no_longer_wanted(drive: Drive, wanted: Mapping[str, bytes]) -> list[str]:
     """Files of ours from before, and those of the same modules in their other form, which would hide the new ones."""
+    kept = {path.lower() for path in wanted}
     gone = [
         path
         for room in ROOMS
         for path in drive.files(room, deep=True)
-        if path not in wanted and PurePosixPath(path).suffix in ENDINGS
+        if path.lower() not in kept and PurePosixPath(path.lower()).suffix in ENDINGS
     ]
     modules = {path.rpartition(".")[0] for path in wanted if PurePosixPath(path).suffix in (".py", ".mpy")}
     for folder in sorted({str(PurePosixPath(path).parent) for path in wanted if not path.startswith(ROOMS)} - {"."}):
         for path in drive.files(folder, deep=False):
-            if path not in wanted and path.rpartition(".")[0] in modules:
+            if path.lower() not in kept and path.lower().rpartition(".")[0] in modules:
                 gone.append(path)
     return gone
 

@@ -5,7 +5,7 @@ It is as large as the Pico's drive, formatted as CircuitPython formats it. The c
 
 import fatfs
 
-from host_tools.deploy.drive import NEW, Room
+from host_tools.deploy.drive import FILE, FOLDER, NEW, Room
 
 PICO = 1 << 20
 SECTOR = 512
@@ -93,8 +93,10 @@ class FatDrive:
     def make_folder(self, path):
         self._do(self._partition.makedirs, "/" + path, True)
 
-    def has_folder(self, path):
-        return self._exists(path) and self._do(self._partition.isdir, "/" + path)
+    def kind(self, path):
+        if not self._exists(path):
+            return None
+        return FOLDER if self._do(self._partition.isdir, "/" + path) else FILE
 
     def settle(self):
         """FatFs has written it all when a file is closed."""
