@@ -15,6 +15,7 @@ from .tile_pictures import describe
 
 LONG = 1 << 28  # milliseconds
 HOME = ("home", (), ())
+TESTS = ("key_test", "display_test")  # screens that a PC lays over whatever is seen
 PUMPS = 4  # pieces of link work in one step, at most 6 ms each on a board
 # Settings that are read at start: (key, default, least, most)
 CONTRAST = ("contrast", 7, 1, 9)
@@ -110,9 +111,15 @@ class App(Stack):
                 self._went_wrong(error)
                 self._redraw = True
                 return
-        for _ in range(PUMPS):
-            if not self._link.pump(ticks):
-                break
+        try:
+            for _ in range(PUMPS):
+                if not self._link.pump(ticks):
+                    break
+        except MemoryError:
+            # It was in the midst of a line: the PC asks again, and finds the link anew.
+            self._forget_link()
+            self._make_room()
+            return
         left = self._plugged and not serial.connected
         self._plugged = serial.connected
         if left and is_short():
@@ -174,8 +181,9 @@ class App(Stack):
                 self._make_room()
                 self.draw()
         except Exception as error:  # noqa: BLE001
-            # Of an entry in the making only the screen goes that there is no room for.
-            self._screens = self._screens[:-1] if isinstance(self._screens[-1], tuple) else []
+            # Of an entry in the making only the screen goes that there is no room for, or that a PC has laid over it.
+            goes_alone = isinstance(self._screens[-1], tuple) or self.shown in TESTS
+            self._screens = self._screens[:-1] if goes_alone else []
             self._went_wrong(error)
             self.draw()
 
@@ -255,12 +263,21 @@ class App(Stack):
     # A PC's check
 
     def check(self, what, argument):
-        """What checking.py does; once more, with room made, where memory ran out."""
+        """What checking.py does; once more, with room made, where memory ran out. Raises RuleError "link.in_the_midst"
+        where a rule case could take the room that an entry in the making needs."""
+        if what == "case" and self.draft is not None and is_short():
+            raise RuleError("link.in_the_midst")
         try:
-            return self._load("checking").check(self, what, argument)
+            try:
+                return self._load("checking").check(self, what, argument)
+            except MemoryError:
+                self._make_room()
+                return self._load("checking").check(self, what, argument)
         except MemoryError:
-            self._make_room()
-            return self._load("checking").check(self, what, argument)
+            if self.shown in TESTS:  # it would be in the way of whoever plays
+                self.lift()
+                self.wake()
+            raise
 
     # Screens
 

@@ -88,7 +88,7 @@ def _keys(app, _number):
 
 def _pressed(app, _number):
     """How many keys were pressed in the key test, and the last ones; "on": False where none goes on."""
-    if _shown(app) != KEYS:
+    if app.shown != KEYS:
         return {"on": False, "count": 0, "last": []}
     names = {}
     for name in NAMES:
@@ -107,7 +107,7 @@ def _display(app, number):
 
 def _end(app, _number):
     """The tests are over: what was shown before is seen again, and their code makes way."""
-    if _shown(app) in (KEYS, DISPLAY):
+    if app.shown in (KEYS, DISPLAY):
         app.lift()
         app.wake()
     ledger = app.table.ledger
@@ -118,12 +118,8 @@ def _end(app, _number):
 CHECKS = {"case": _case, "report": _report, "keys": _keys, "pressed": _pressed, "display": _display, "end": _end}
 
 
-def _shown(app):
-    return app.top.recipe[0]
-
-
 def _show(app, name):
-    shown = _shown(app)
+    shown = app.shown
     if shown != name:
         if shown in (KEYS, DISPLAY):
             app.lift()

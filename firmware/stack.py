@@ -43,6 +43,22 @@ class Stack:
             self._screens[-1] = top
         return top
 
+    @property
+    def shown(self):
+        """The name of the top screen, without making it; None where it has none."""
+        top = self._screens[-1]
+        recipe = top if isinstance(top, tuple) else top.recipe
+        return None if recipe is None else recipe[0]
+
+    @property
+    def draft(self):
+        """The entry in the making, seen or laid aside; None where there is none."""
+        for screen in self._screens:
+            for held in screen[1] if isinstance(screen, tuple) else (getattr(screen, "_draft", None),):
+                if hasattr(held, "ledger"):
+                    return held
+        return None
+
     def screen(self, name, *arguments):
         """The screen of firmware/screens/<name>.py, without showing it."""
         if SCREENS + name not in sys.modules and not self._making and is_short():
@@ -82,11 +98,8 @@ class Stack:
     def _tidy(self):
         """Forget screens that are hidden, judges of hands, and games that are neither looked up nor on the table."""
         self._forget_hidden()
-        ledger = self.table.ledger
-        for screen in self._screens:
-            draft = getattr(screen, "_draft", None)
-            if draft is not None:
-                ledger = draft.ledger
+        draft = self.draft
+        ledger = self.table.ledger if draft is None else draft.ledger
         forget_games(ledger.rules if ledger is not None else None)
 
     def _make_room(self):

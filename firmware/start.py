@@ -1,7 +1,7 @@
 """Start-up: board, log, texts and display are brought together, then the app runs for ever.
 
-What is missing has something that stands in for it, and is told; only what fails before there is a board, or stops the
-loop, ends on the console, which USB shows.
+What is missing has something that stands in for it, and is told. What stops the loop begins anew, with all that was
+saved; only what fails before, or at once again, ends on the console, which USB shows.
 """
 
 from .app import App
@@ -16,6 +16,7 @@ try:
 except ImportError as error:  # a library is missing
     NO_PANEL = error
 
+LONG_ENOUGH = 60  # seconds that the loop has gone on where a new start helps
 FOLDER = __file__[: __file__.rfind("/") + 1] or "firmware/"
 
 
@@ -71,6 +72,7 @@ def main():
     """Run on the board that this is."""
     from random import randrange
 
+    app = None
     try:
         from .boards import choose
 
@@ -78,6 +80,20 @@ def main():
         while True:
             app.step()
     except Exception as error:  # noqa: BLE001
+        if app is not None and app.clock.seconds >= LONG_ENOUGH:
+            _begin_anew(app, error)
         from .boards.console import stay
 
         stay(error)
+
+
+def _begin_anew(app, error):
+    """A dead display helps nobody in the midst of a game: saved rounds come back with a new start, and the PC is told
+    why it was."""
+    try:
+        from .mishaps import remember
+
+        remember(app.settings, error)
+    except MemoryError:
+        pass
+    app.board.restart()

@@ -36,9 +36,11 @@ def read(paths: Iterable[Path]) -> list[Case]:
     """The cases of all files, in their order. Raises CheckError for the first that is none."""
     found = []
     for path in paths:
-        for number, line in enumerate(_text(path).splitlines(), 1):
-            if line.strip():
-                found.append(_case(line, f"{path}:{number}"))
+        # By newlines alone: a text may hold other letters that end a line.
+        lines = [(number, line) for number, line in enumerate(_text(path).split("\n"), 1) if line.strip()]
+        if not lines:
+            raise CheckError("check.no_cases", path=path)
+        found += [_case(line, f"{path}:{number}") for number, line in lines]
     return found
 
 
@@ -59,7 +61,7 @@ def _case(line: str, origin: str) -> Case:
             raise ValueError("not an object")
         if not all(isinstance(row.get(name), str) for name in NAMES):
             raise ValueError("id, game, kind")
-        if "in" not in row or not isinstance(row.get("out"), dict):
+        if "in" not in row or not isinstance(row.get("out"), dict) or not row["out"]:
             raise ValueError("in, out")
         # As short as can be: a long one has to go in parts.
         text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))

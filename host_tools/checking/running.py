@@ -10,6 +10,7 @@ from host_tools.link.client import Client
 from host_tools.link.errors import LinkError, TurnedDown
 
 LATEST = 16  # keys that the gadget remembers
+IN_THE_MIDST = "link.in_the_midst"
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,11 @@ class Differs:
     case: Case
     got: Any
     problem: TurnedDown | None = None
+
+    @property
+    def had_no_room(self) -> bool:
+        """Whether it was not run, as a round is being entered."""
+        return self.problem is not None and self.problem.key == IN_THE_MIDST
 
 
 def run(client: Client, cases: Sequence[Case], report: Callable[[int, int], None]) -> list[Differs]:

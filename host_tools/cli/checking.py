@@ -117,6 +117,11 @@ def _document(port: str, hello: dict[str, Any], report: dict[str, Any] | None, e
 
 
 def _tell_cases(session: Session, count: int, differing: list[Differs]) -> None:
+    not_run = [one for one in differing if one.had_no_room]
+    if not_run:
+        session.warn("check.in_the_midst", count=len(not_run))
+    count -= len(not_run)
+    differing = [one for one in differing if not one.had_no_room]
     for one in differing[:SHOWN]:
         facts = {"case": one.case.id, "place": one.case.origin}
         if one.problem is not None:

@@ -4,12 +4,13 @@ import gc
 import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware import checking, memory
+from firmware import app, checking, memory
 from firmware.buttons import BACK, DOWN, NAMES, OK
 from firmware.line import HEIGHT
 from firmware.panel import TOPS
@@ -180,6 +181,110 @@ def test_the_report_tells_heap_storage_and_what_went_wrong_last(at_home, small):
     assert (report["error"], report["warnings"]) == (None, [])
     gadget.app.last_error = ValueError("no such thing")
     assert gadget.app.check("report", 0)["error"] == "ValueError: no such thing"
+
+
+def test_a_test_lies_over_the_score_too_and_goes_again(at_home):
+    gadget = at_home.gadget
+    gadget.app.table.start("lexio", ("Aya", "Bob", "Dee"), {})
+    gadget.app.home()
+    gadget.app.draw()
+    before = gadget.lines()
+    for what in ("keys", "display"):
+        assert gadget.app.check("pressed", 0)["on"] is False
+        gadget.app.check(what, 0)
+        gadget.advance(20)
+        at_home.play("see test")
+        gadget.app.check("end", 0)
+        gadget.advance(20)
+        assert gadget.lines() == before
+
+
+def short_of_memory(*_):
+    raise MemoryError
+
+
+@pytest.fixture(name="in_the_midst")
+def half_a_round(at_home):
+    """(player, what it shows) while a round is being entered, and the rest of its keys."""
+    at_home.play(FIVE_PLAY)
+    keys = round_keys(at_home.gadget.board_id, ENTRY).split()
+    at_home.play("keys " + " ".join(keys[:6]))
+    return at_home, at_home.gadget.lines(), keys[6:]
+
+
+def finishes(player, keys):
+    player.play("keys " + " ".join(keys) + "\nsee Why (R1)\nkeys ok ok\nsee R1 saved")
+    assert [line["entry"] for line in player.gadget.app.table.ledger.lines()] == [ENTRY]
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_in_the_midst_of_an_entry_a_case_runs_only_where_there_is_room_for_it(in_the_midst, monkeypatch, short):
+    player, before, keys = in_the_midst
+    monkeypatch.setattr(app, "is_short", lambda: short)
+    service = player.gadget.app.service
+    if short:
+        with pytest.raises(RuleError, match="link.in_the_midst"):
+            service.run_case(EVERY[0])
+    else:
+        assert json.loads(service.run_case(EVERY[0]))["passed"]
+    player.gadget.app.check("keys", 0)  # which hides the entry
+    if short:
+        with pytest.raises(RuleError, match="link.in_the_midst"):
+            service.run_case(EVERY[0])
+    assert service.check("report", 0)["error"] is None
+    player.gadget.app.check("end", 0)
+    player.gadget.advance(20)
+    assert player.gadget.lines() == before
+    finishes(player, keys)
+    assert json.loads(service.run_case(EVERY[0]))["passed"]
+
+
+@pytest.mark.parametrize("what", ["keys", "display"])
+def test_a_test_that_there_is_no_memory_for_goes_alone(in_the_midst, monkeypatch, what):
+    player, before, keys = in_the_midst
+    gadget = player.gadget
+    make = gadget.app.screen
+    monkeypatch.setattr(gadget.app, "screen", lambda name, *rest: short_of_memory() if "test" in name else make(name))
+    with pytest.raises(MemoryError):
+        gadget.app.check(what, 0)
+        gadget.app.top  # noqa: B018  it is made when it is looked at
+    monkeypatch.undo()
+    gadget.app.check("end", 0)
+    gadget.advance(20)
+    assert gadget.lines() == before
+    gadget.app.check(what, 0)
+    monkeypatch.setattr(gadget.app.top, "draw", short_of_memory)
+    gadget.app.wake()
+    gadget.advance(20)
+    assert "MemoryError" in " ".join(gadget.lines())
+    gadget.app.last_error = None
+    gadget.play(OK)
+    assert gadget.lines() == before
+    finishes(player, keys)
+
+
+def test_a_display_test_that_cannot_be_drawn_leaves_the_entry_seen(in_the_midst, monkeypatch):
+    player, before, keys = in_the_midst
+    gadget = player.gadget
+    with monkeypatch.context() as patch:
+        patch.setattr(gadget.app, "draw", short_of_memory)
+        with pytest.raises(MemoryError):
+            gadget.app.check("display", 0)
+    gadget.advance(20)
+    assert gadget.lines() == before
+    finishes(player, keys)
+
+
+def test_a_link_that_runs_out_of_memory_in_the_midst_of_a_line_stops_no_game(in_the_midst, monkeypatch):
+    player, before, keys = in_the_midst
+    gadget = player.gadget
+    serial = SimpleNamespace(connected=True, in_waiting=5, read=short_of_memory, write=len)
+    monkeypatch.setattr(gadget.app.board, "serial", serial)
+    gadget.advance(20)
+    assert (gadget.crashed, gadget.lines()) == (None, before)
+    serial.in_waiting = 0
+    finishes(player, keys)
+    assert gadget.app._link is not None
 
 
 def test_a_check_that_there_is_not_is_refused(at_home):

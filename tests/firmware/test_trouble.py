@@ -243,6 +243,34 @@ def test_an_error_that_comes_again_and_again_is_written_once(switch_on):
     keeps_score(player)
 
 
+# What stops the loop
+
+
+@pytest.mark.parametrize(("seconds", "restarts"), [(0, 0), (59, 0), (61, 1), (100000, 1)])
+def test_what_stops_the_loop_begins_anew_where_it_has_long_gone_on(monkeypatch, seconds, restarts):
+    kept, begun = {}, []
+
+    def step():
+        raise MemoryError("no room")
+
+    def stay(error):
+        raise Enough(str(error))
+
+    def restart():
+        begun.append(dict(kept))
+        raise Enough  # as a board does: nothing after it is run
+
+    board = SimpleNamespace(restart=restart)
+    set_one = SimpleNamespace(get=kept.get, set=kept.__setitem__)
+    app = SimpleNamespace(clock=SimpleNamespace(seconds=seconds), step=step, settings=set_one, board=board)
+    monkeypatch.setattr(start, "build", lambda board, random: app)
+    monkeypatch.setattr("firmware.boards.choose", lambda: board)
+    monkeypatch.setitem(sys.modules, "firmware.boards.console", SimpleNamespace(stay=stay))
+    with pytest.raises(Enough):
+        start.main()
+    assert begun == [{"error": "MemoryError: no room"}] * restarts
+
+
 # No board
 
 

@@ -16,6 +16,7 @@ from host_tools.cli import checking
 from host_tools.sim.gadget import SimulatedGadget
 from host_tools.sim.kept import KeptFlash
 from host_tools.sim.port import AnnouncedPort
+from shared_rules.errors import RuleError
 from shared_rules.games import GAMES
 from tests.firmware.fake_service import FakeService
 from tests.host.plugged_in import plugged_in
@@ -130,6 +131,10 @@ def test_a_case_that_differs_or_is_turned_down_is_named_and_the_others_are_run(t
         (b"[" * 5000, "no rule case"),
         (GOOD.replace("mine", "m" * 3000).encode(), "2048"),
         (b"\xff\xfe\x00", "cannot be read"),
+        (b"", "holds no rule case"),
+        (b"\xef\xbb\xbf\n \r\n", "holds no rule case"),
+        (GOOD.replace('{"points": 8}', "{}").encode(), "no rule case"),
+        ((GOOD + "\n" + GOOD.replace("mine", "m\u2028").replace("}}", "}")).encode(), "bad.jsonl:2 "),
         (None, "cannot be read"),
     ],
 )
@@ -140,6 +145,34 @@ def test_a_file_that_holds_no_cases_is_named_before_anybody_is_asked(tmp_path, c
     code, out, err = tally("check", "--cases", path)
     assert (code, out) == (2, "")
     assert said in err and "bad.jsonl" in err
+
+
+def test_lines_end_where_json_says_so(table, tmp_path):
+    own = tmp_path / "own.jsonl"
+    own.write_bytes(b"\xef\xbb\xbf" + "\r\n".join([GOOD, GOOD.replace("mine", "\u2028 \x85")]).encode())
+    code, out, err = check(table, "--cases", own)
+    assert (code, err) == (0, "") and "2 passed" in out
+
+
+def test_cases_that_had_no_room_beside_an_entry_are_told_once(table, tmp_path, monkeypatch):
+    gadget = table[0]
+
+    def full(what, argument):
+        if what == "case" and '"odd"' in argument:
+            raise RuleError("link.in_the_midst")
+        return kept(what, argument)
+
+    kept = gadget.app.check
+    monkeypatch.setattr(gadget.app, "check", full)
+    own = tmp_path / "own.jsonl"
+    own.write_text("\n".join([GOOD, *[GOOD.replace("mine", "odd")] * 30]), "utf-8")
+    code, out, err = check(table, "--cases", own)
+    assert code == 1 and "1 passed, 0 failed" in out
+    assert err.startswith("30 cases were not run") and len(err.splitlines()) == 1
+    code, out, _ = check(table, "--cases", own, "--json")
+    told = json.loads(out)["cases"]
+    assert (code, told["failed"]) == (1, 30)
+    assert told["differing"][0]["problem"]["key"] == "link.in_the_midst"
 
 
 def test_a_check_without_a_gadget_ends_with_exit_code_3():
