@@ -1,5 +1,9 @@
 """Started by CircuitPython after boot.py."""
 
-from firmware.start import main
+try:
+    from firmware.start import main
+except Exception as error:  # a file of the firmware is missing or damaged
+    from firmware.boards.console import stay
 
+    stay(error)
 main()

@@ -16,6 +16,8 @@ from firmware.files import Files
 # Cold logs live in a folder of their own: the firmware's own directory entries are then in flash blocks
 # that no log ever rewrites.
 LOG_FOLDER = "/log"
+# boot.py opens it, at power-up alone; without it the drive is the PC's, too.
+NO_PORT = "no port for the PC. Plug in again, or tally install (boot.py)"
 REMOTE_PRESSES = 16
 LEVELS = 9
 
@@ -31,6 +33,8 @@ class CircuitPythonBoard:
     has_colour = False
 
     def __init__(self, display, pins, buttons, trouble=None):
+        if trouble is None and usb_cdc.data is None:
+            trouble = RuntimeError(NO_PORT)
         self.trouble = trouble
         self.display = display
         if display is not None:

@@ -18,7 +18,8 @@ def stay(error):
     while True:
         print("Tile Tally cannot go on. What was saved is safe.")
         print(type(error).__name__ + ": " + str(error))
-        print("Mend it, unplug, plug in again. BACK held while plugging in gives the drive to the PC.")
+        print("A file is missing or damaged? Hold BACK while plugging in, and run tally install on the PC.")
+        print("Else mend what it says, unplug, plug in again.")
         for blink in range(BLINKS):
             if light is not None:
                 light.value = blink % 2 == 0

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from firmware import boards, buttons
+from firmware import boards, buttons, mishaps
 from firmware.boards.simulated import SimulatedBoard
 from tests.firmware.fake_board import Hardware, forget_boards, put_in_place
 
@@ -235,6 +235,11 @@ def test_a_board_started_without_boot_py_has_no_serial_line_and_still_plays(plug
     _, board = plugged_in(PICO, serial=None)
     assert board.serial is None
     assert board.next_button() == -1
+    assert "boot.py" in str(board.trouble) and len(mishaps.told(board.trouble)) < mishaps.LONGEST
+    _, board = plugged_in(PICO, serial=None, answering=[])
+    assert "GP4" in str(board.trouble)  # what matters more
+    _, board = plugged_in(PICO)
+    assert board.trouble is None
 
 
 @pytest.mark.parametrize("board_id", PINS)

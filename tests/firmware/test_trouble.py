@@ -1,7 +1,10 @@
 """Whatever is missing or damaged when the gadget is switched on is said, and scores are kept all the same."""
 
+import runpy
 import shutil
 import sys
+from importlib.util import spec_from_loader
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -311,6 +314,29 @@ def bare_board(monkeypatch):
     monkeypatch.delenv("TALLY_BOARD", raising=False)
     yield bare
     sys.modules.pop("firmware.boards.console", None)
+
+
+@pytest.mark.parametrize("what", [b"", b"import nothing_of_that_name\n", b"def main(\n", bytes(range(128, 256)), None])
+def test_a_start_that_cannot_be_loaded_is_told_again_and_again(bare, capsys, monkeypatch, what):
+    class Damaged:
+        @staticmethod
+        def find_spec(name, path=None, target=None):
+            if name == "firmware.start":
+                if what is None:
+                    raise ModuleNotFoundError("no module named 'firmware.start'")
+                return spec_from_loader(name, SimpleNamespace(create_module=lambda spec: None, exec_module=run))
+            return None
+
+    def run(module):
+        exec(compile(what, "firmware/start.py", "exec"), vars(module))
+
+    monkeypatch.delitem(sys.modules, "firmware.start")
+    monkeypatch.setattr(sys, "meta_path", [Damaged, *sys.meta_path])
+    with pytest.raises(Enough):
+        runpy.run_path(str(Path(start.__file__).with_name("code.py")), run_name="__main__")
+    said = capsys.readouterr().out
+    assert said.count("Tile Tally cannot go on") >= 2 and "tally install" in said and "BACK" in said
+    assert {True, False} == set(bare.values)
 
 
 @pytest.mark.parametrize("lacking", ["", "LED", "DISPLAY"])
