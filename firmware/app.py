@@ -11,6 +11,7 @@ from .memory import ROOM, forget, is_short, meet_names, one_game_at_a_time
 from .screens import score
 from .stack import Stack
 from .table import Table
+from .texts import TextsError
 from .tile_pictures import describe
 
 LONG = 1 << 28  # milliseconds
@@ -74,7 +75,10 @@ class App(Stack):
         self._sound = self.board.has_sound and self.number(SOUND) == 1
         language = self.settings.get("language")
         if language is not None and language != self.texts.language and self.texts.has(language):
-            self.texts.use(language)
+            try:
+                self.texts.use(language)
+            except TextsError as error:  # a damaged table: what speaks now goes on
+                self._load("mishaps").remember(self.settings, error)
         self._redraw = True
 
     # The loop

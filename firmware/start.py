@@ -13,7 +13,7 @@ from .texts import LANGUAGES, Texts, TextsError
 NO_PANEL = None
 try:
     from .panel import Panel
-except ImportError as error:  # a library is missing
+except Exception as error:  # noqa: BLE001  a library, or a file of ours, is missing or damaged
     NO_PANEL = error
 
 LONG_ENOUGH = 60  # seconds that the loop has gone on where a new start helps
@@ -48,6 +48,7 @@ def build(board, random=None):
     app = App(board, panel, texts, journal, settings)
     if hasattr(panel, "follow"):
         panel.follow(app)
+    wrong = wrong or app.table.trouble
     if wrong is not None:
         from .mishaps import tell
 

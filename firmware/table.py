@@ -16,6 +16,7 @@ class Table:
     """ledger: the newest game as a shared_rules Ledger, or None. It may be over, or closed by the players.
 
     behind: True where the journal has a record that the ledger did not take in, as memory ran out; `read` mends it.
+    trouble: why the newest game cannot be read, such as a file of its rules that is missing; None where it can.
     """
 
     def __init__(self, journal, clock, board_id):
@@ -30,13 +31,20 @@ class Table:
         self.read()
 
     def read(self):
-        """Fold the journal: the newest game is the one on the table."""
-        ledger = None
-        for record in self.journal.records(game=self.journal.newest_start()):
-            if record.kind == "new":
-                ledger = Ledger(record)
-            elif ledger:
-                ledger.add(record)
+        """Fold the journal: the newest game is the one on the table. One that cannot be read stays in the log, and
+        others can be played."""
+        self.trouble = ledger = None
+        try:
+            for record in self.journal.records(game=self.journal.newest_start()):
+                if record.kind == "new":
+                    ledger = Ledger(record)
+                elif ledger:
+                    ledger.add(record)
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001  whatever is damaged, the gadget goes on
+            self.trouble = error
+            ledger = None
         self.ledger = ledger
         self.behind = False
 

@@ -20,6 +20,7 @@ from host_tools.sim.disk import Disk
 from host_tools.sim.flash import BLOCK, Flash
 from host_tools.sim.gadget import BOARDS, SimulatedGadget
 from host_tools.sim.kept import KeptFlash
+from shared_rules import ledger
 from tests.firmware.evening import round_keys
 from tests.firmware.script import Player
 from tests.firmware.test_short_of_memory import ENTRY, FIVE_PLAY
@@ -134,6 +135,50 @@ def test_a_damaged_text_table_is_said_in_the_other_language(switch_on, files):
     assert player.gadget.app.texts.language == "ja"
     told(player, "en.tbl is damaged")
     keeps_score(player)
+
+
+@pytest.mark.parametrize("kept", [0, 100, -1])
+def test_a_chosen_language_whose_table_was_damaged_since_stops_nothing(switch_on, files, kept):
+    player = switch_on()
+    gadget = player.gadget
+    player.play("keys ok")
+    assert gadget.app.settings.get("language") == "en"
+    path = files / "i18n" / "en.tbl"
+    path.write_bytes(path.read_bytes()[:kept])
+    gadget.unplug()
+    gadget.plug_in()
+    assert gadget.crashed is None and gadget.app.texts.language == "ja"
+    told(player, "en.tbl")
+    gadget.app.service.set("error", "")
+    gadget.app.service.set("language", "en")
+    assert gadget.app.texts.language == "ja" and "en.tbl" in gadget.app.service.get("error")
+
+
+@pytest.mark.parametrize("error", [ImportError("no module named 'lexio'"), SyntaxError("(lexio.py, line 3)")])
+def test_a_game_whose_rules_cannot_be_read_stays_in_the_log_and_others_are_played(switch_on, monkeypatch, error):
+    player = switch_on()
+    gadget = player.gadget
+    keeps_score(player)
+    records = [record.number for record in gadget.records()]
+    load = ledger.load
+
+    def damaged(rules):
+        if rules == "lexio":
+            raise error
+        return load(rules)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ledger, "load", damaged)
+        gadget.unplug()
+        gadget.plug_in()
+        assert gadget.crashed is None
+        told(player, str(error))
+        gadget.app.table.start("kogi", NAMES[:4], {})
+        gadget.app.home()
+        gadget.app.draw()
+        assert "Kogi" in shown(player)
+        gadget.app.table.close()
+    assert [record.number for record in gadget.records()][: len(records)] == records
 
 
 def test_without_any_texts_their_keys_are_shown(switch_on, files):
@@ -316,22 +361,38 @@ def bare_board(monkeypatch):
     sys.modules.pop("firmware.boards.console", None)
 
 
-@pytest.mark.parametrize("what", [b"", b"import nothing_of_that_name\n", b"def main(\n", bytes(range(128, 256)), None])
-def test_a_start_that_cannot_be_loaded_is_told_again_and_again(bare, capsys, monkeypatch, what):
+DAMAGED = (b"", b"import nothing_of_that_name\n", b"def main(\n", bytes(range(128, 256)), None)
+
+
+def damaged(monkeypatch, name, what):
+    """From now on the module is what these bytes make of it; None: it is not there."""
+
     class Damaged:
         @staticmethod
-        def find_spec(name, path=None, target=None):
-            if name == "firmware.start":
-                if what is None:
-                    raise ModuleNotFoundError("no module named 'firmware.start'")
-                return spec_from_loader(name, SimpleNamespace(create_module=lambda spec: None, exec_module=run))
-            return None
+        def find_spec(asked, path=None, target=None):
+            if asked != name:
+                return None
+            if what is None:
+                raise ModuleNotFoundError(f"no module named '{name}'")
+            return spec_from_loader(name, SimpleNamespace(create_module=lambda spec: None, exec_module=run))
 
     def run(module):
-        exec(compile(what, "firmware/start.py", "exec"), vars(module))
+        exec(compile(what, name, "exec"), vars(module))
 
-    monkeypatch.delitem(sys.modules, "firmware.start")
+    monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [Damaged, *sys.meta_path])
+
+
+@pytest.mark.filterwarnings("ignore:'firmware.start' found in sys.modules")
+@pytest.mark.parametrize("what", DAMAGED)
+def test_a_panel_that_cannot_be_loaded_leaves_a_gadget_that_plays(monkeypatch, what):
+    damaged(monkeypatch, "firmware.panel", what)
+    assert isinstance(runpy.run_module("firmware.start", run_name="firmware.begun")["NO_PANEL"], Exception)
+
+
+@pytest.mark.parametrize("what", DAMAGED)
+def test_a_start_that_cannot_be_loaded_is_told_again_and_again(bare, capsys, monkeypatch, what):
+    damaged(monkeypatch, "firmware.start", what)
     with pytest.raises(Enough):
         runpy.run_path(str(Path(start.__file__).with_name("code.py")), run_name="__main__")
     said = capsys.readouterr().out
