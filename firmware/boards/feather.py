@@ -31,6 +31,7 @@ class Feather(CircuitPythonBoard):
     id = "feather"
     has_digits = False
     has_colour = True
+    _has_port = False
 
     def __init__(self):
         super().__init__(board.DISPLAY, pins_of(PINS, TO_GROUND), ())

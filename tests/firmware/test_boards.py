@@ -240,6 +240,8 @@ def test_a_board_started_without_boot_py_has_no_serial_line_and_still_plays(plug
     assert "GP4" in str(board.trouble)  # what matters more
     _, board = plugged_in(PICO)
     assert board.trouble is None
+    _, board = plugged_in(FEATHER, serial=None)  # boot.py itself takes it away while the PC has the drive
+    assert board.trouble is None
 
 
 @pytest.mark.parametrize("board_id", PINS)
