@@ -175,6 +175,41 @@ def test_a_letter_is_the_small_one_twice_as_large(screen, character):
     assert part(screen, 2, PIXELS - 9, 9) == glyph("8"), "on the right it ends at the edge"
 
 
+@pytest.mark.parametrize("letters", range(1, 25))
+def test_what_stands_on_the_right_ends_at_the_edge_whatever_is_beside_it(screen, letters):
+    screen.show(lambda panel: panel.row(0, "A" * letters, "8"))
+    assert part(screen, 0, PIXELS - 9, 9) == glyph("8")
+    kept = min(letters, 23)  # so many stand before it, or one less and a mark
+    assert part(screen, 0, pixel(1) + 9 * max(kept - 2, 0), 9) == glyph("A")
+
+
+def test_wide_letters_in_cells_side_by_side_move_but_stay_whole(screen):
+    """Each takes a quarter of a pixel more than its cell."""
+    tiles = [chr(0xE000 + kind) for kind in range(12)]
+
+    def draw(panel):
+        for at, tile in enumerate(tiles):
+            panel.cell(1, 10 * at, tile, width=10)
+
+    screen.show(draw)
+    for at, tile in enumerate(tiles):
+        assert part(screen, 1, LARGE.wide * at, LARGE.wide) == glyph(tile)
+
+
+def test_what_stands_behind_wide_letters_makes_way_for_them(screen):
+    tiles = "".join(chr(0xE000 + kind) for kind in range(12))
+
+    def draw(panel):
+        panel.cell(1, 0, tiles, width=121)
+        panel.cell(1, 121, "8", width=5)
+
+    screen.show(draw)
+    assert pixel(121) < 12 * LARGE.wide
+    assert part(screen, 1, 11 * LARGE.wide, LARGE.wide + 9) == [
+        left + right for left, right in zip(glyph(tiles[-1]), glyph("8"), strict=True)
+    ]
+
+
 def test_twelve_tiles_stand_in_a_row(screen):
     hand = "".join(chr(0xE000 + kind) for kind in range(12))
     screen.show(lambda panel: panel.row(0, hand))
@@ -318,9 +353,15 @@ def test_a_changed_number_in_a_box_sends_the_box_alone(screen):
 
 def test_a_whole_new_screen_sends_no_pixel_twice(screen):
     screen.show(list_screen(None))
-    assert screen.show(lambda panel: [panel.row(i, "○" * 12) for i in range(5)] and panel.hint("?")) <= 6 * (
-        LINE + WHERE
-    )
+
+    def full(panel, right=""):
+        for i in range(5):
+            panel.row(i, "○" * 5, right)
+        panel.hint("?")
+
+    assert screen.show(full) <= 6 * (LINE + WHERE)
+    screen.show(list_screen(None))
+    assert screen.show(lambda panel: full(panel, "+5 = 50")) <= 2 * PIXELS * GLASS.height + WHERE
 
 
 # Without a font of ours
@@ -331,5 +372,12 @@ def test_letters_of_circuitpython_stand_in_for_ours(other):
     other.show(list_screen(1))
     assert other.panel.lines()[0] == "Lexio Plus 3/5"
     assert other.colours_in(0) == shown_as(colours.TITLE)
+    small = SpareFont()
+    for letter in "L▲":
+        other.show(lambda panel, letter=letter: panel.row(0, letter))
+        left = small.column(ord(letter))
+        wanted = [[small.sheet[left + x, y] for x in range(small.narrow)] for y in range(small.height)]
+        seen = part(other, 0, pixel(1), 2 * small.narrow)
+        assert [row[::2] for row in seen[::2]] == [row[1::2] for row in seen[1::2]] == wanted
     assert all(other.panel.width(text) * PIXELS >= Lettering(other.panel._font).width(text) * WIDTH for text in "Ag9")
     assert other.panel._font.height == HEIGHT * 2
