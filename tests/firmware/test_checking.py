@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware import app, checking, memory
+from firmware import app, checking, colour, memory
 from firmware.buttons import BACK, DOWN, NAMES, OK
 from firmware.line import HEIGHT
 from firmware.panel import TOPS
@@ -163,8 +163,10 @@ def test_the_display_test_shows_every_letter_of_names_and_tiles_and_lights_every
         shown += "".join(gadget.lines()[1:5])
     letters = [*map(chr, (*range(0x21, 0x7F), *range(0x3041, 0x3094), *range(0x30A1, 0x30F7), *range(0xE000, 0xE027)))]
     assert set(shown) == set(filter(gadget.app.panel.has, letters))
-    rows = [gadget.frame()[y * 16 : y * 16 + 16] for top in TOPS[1:5] for y in range(top, top + HEIGHT)]
-    assert set(rows) == {b"\xff" * 16}
+    tops, high, row = (colour.TOPS, 2 * HEIGHT, 30) if gadget.board.has_colour else (TOPS, HEIGHT, 16)
+    screen = gadget.app.service.screen()
+    rows = [screen[y * row : y * row + row] for top in tops[1:5] for y in range(top, top + high)]
+    assert set(rows) == {b"\xff" * row}
     assert gadget.app.check("display", 99)["page"] == pages - 1
     gadget.play(OK)
     assert gadget.app.top.page == pages - 1
