@@ -12,12 +12,13 @@ from host_tools.charts.curve import svg_of_page
 from host_tools.exports.score_curve import curve_of
 from host_tools.exports.told import Told, tell
 from host_tools.i18n import Texts
+from host_tools.looks import beside
 from host_tools.store.reading import Game
 
 
 def to_html(among: list[Game], texts: Texts) -> str:
     pages = Environment(
-        loader=PackageLoader("host_tools.exports", "."), autoescape=True, undefined=StrictUndefined,
+        loader=beside(PackageLoader("host_tools.exports", ".")), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
     )  # fmt: skip
     told = [_in_report(game, f"game{place}", texts) for place, game in enumerate(among, 1)]

@@ -3,13 +3,13 @@
 Every text in it is safe in one line and free of markup; whoever shows it escapes it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from host_tools.exports.running import final_bonuses
 from host_tools.i18n import Texts
 from host_tools.store import wording
 from host_tools.store.reading import Game, Round
-from host_tools.telling.entries import hands_told, without_hands
+from host_tools.telling.entries import Entered, entered
 from host_tools.telling.letters import printable
 from host_tools.telling.points import change, points
 from host_tools.telling.standing import Standing, lead_key, progress, side_of
@@ -43,8 +43,7 @@ class RoundRow:
     """record: number of its record. status: "" where it counts as first entered. struck: it does not count.
 
     changes: (change, total) of each player, empty where it does not count. trail: the entry as first made and each
-    correction, empty where there was none. notes: how the entry was read, yaku and all. hands: see hands_told; summary:
-    the entry without them."""
+    correction, empty where there was none. notes: how the entry was read, yaku and all."""
 
     number: int
     record: int
@@ -52,16 +51,10 @@ class RoundRow:
     status: str
     struck: bool
     changes: list[tuple[str, str]]
-    entry: str
-    summary: str
-    trail: list[str]
+    entered: Entered
+    trail: list[Entered]
     notes: list[str]
-    hands: list[tuple[str, list[list[str]]]]
     payments: list[PaymentRow]
-
-    @property
-    def lines(self) -> list[str]:
-        return [*(self.trail or [self.entry]), *self.notes]
 
 
 @dataclass
@@ -130,16 +123,21 @@ def _round(game: Game, round_: Round, players: list[str], texts: Texts) -> Round
                    sentence(texts, payment.why, payment.facts, players))
         for payment in round_.payments
     ]  # fmt: skip
-    hands = hands_told(texts, rules, round_.entry, players)
-    entry = wording.entry(texts, game, round_.entry)
-    summary = wording.entry(texts, game, without_hands(rules, round_.entry, players)) if hands else entry
     status = "" if round_.status == "counted" else texts.t("cli.status_" + round_.status)
     when = "" if round_.played is None else wording.date(texts, round_.played)[11:]
     return RoundRow(
         round_.round, round_.number, when, status, round_.status in ("undone", "refused"),
-        _changes(rules, round_.deltas, round_.totals), entry, summary,
-        wording.corrections(texts, game, round_), notes, hands, paid,
+        _changes(rules, round_.deltas, round_.totals), entered(texts, rules, round_.entry, players),
+        _trail(game, round_, players, texts), notes, paid,
     )  # fmt: skip
+
+
+def _trail(game: Game, round_: Round, players: list[str], texts: Texts) -> list[Entered]:
+    trail = []
+    for key, facts, entry in wording.steps(texts, round_):
+        told = Entered("", []) if entry is None else entered(texts, game.rules or "", entry, players)
+        trail.append(replace(told, text=texts.t(key, entry=told.text, **facts)))
+    return trail
 
 
 def _changes(rules: str, deltas: list[int], totals: list[int]) -> list[tuple[str, str]]:

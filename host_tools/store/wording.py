@@ -3,6 +3,7 @@ tables in, text out. Knows no game.
 """
 
 from datetime import datetime
+from typing import Any
 
 from host_tools.i18n import Texts
 from host_tools.store.reading import Game, Round
@@ -59,17 +60,25 @@ def entry(texts: Texts, game: Game, entered: dict) -> str:
 
 def corrections(texts: Texts, game: Game, round_: Round) -> list[str]:
     """How a round came to what it is, a line each; none where it was never corrected."""
+    return [
+        texts.t(key, **facts) if entered is None else texts.t(key, entry=entry(texts, game, entered), **facts)
+        for key, facts, entered in steps(texts, round_)
+    ]
+
+
+def steps(texts: Texts, round_: Round) -> list[tuple[str, dict[str, Any], dict | None]]:
+    """The same as [(text key, facts, the entry that is a fact, too, or None)]."""
     if not round_.trail:
         return []
-    lines = [texts.t("cli.first_entered", entry=entry(texts, game, round_.entered))]
+    told: list[tuple[str, dict[str, Any], dict | None]] = [("cli.first_entered", {}, round_.entered)]
     for step in round_.trail:
         facts = {"number": step["number"], "when": date(texts, step["at"]), "target": step["target"]}
         if step["kind"] == "edit":
-            lines.append(texts.t("cli.changed_to", entry=entry(texts, game, step["entry"]), **facts))
+            told.append(("cli.changed_to", facts, step["entry"]))
         else:
             own = step["target"] == round_.number
-            lines.append(texts.t("cli.undone_round" if own else "cli.undone_correction", **facts))
-    return lines
+            told.append(("cli.undone_round" if own else "cli.undone_correction", facts, None))
+    return told
 
 
 def state(texts: Texts, game: Game) -> str:

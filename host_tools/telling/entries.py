@@ -4,6 +4,7 @@ An entry in words names players; as data (for exports) tiles are mpsz texts and 
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -15,9 +16,19 @@ from shared_rules.games import load
 from shared_rules.mpsz import text_of
 
 Field = dict[str, Any]
+# [(whose tiles or which, groups of tiles)], a tile as `5p`: a called set is a group, a hand is one.
+Hands = list[tuple[str, list[list[str]]]]
 
 # What one tile of a field stands for, in steps from it.
 SETS = {"run": (0, 1, 2), "triplet": (0, 0, 0), "quad": (0, 0, 0, 0)}
+
+
+@dataclass(frozen=True)
+class Entered:
+    """An entry for whoever draws tiles: in one line without them, and they."""
+
+    text: str
+    hands: Hands
 
 
 def fields_of(rules: str, players: int) -> dict[str, Field]:
@@ -110,11 +121,15 @@ def tiles_text(field: Field, kinds: list[int]) -> str:
     return " ".join(notation(kind + step for step in steps) for kind in kinds)
 
 
-def hands_told(
-    texts: Texts, rules: str, entry: Mapping[str, Any], players: list[str]
-) -> list[tuple[str, list[list[str]]]]:
-    """[(whose tiles or which, groups of tiles)] of all the tiles in an entry, a tile as `5p`: a called set is a group,
-    a hand is one."""
+def entered(texts: Texts, rules: str, entry: Mapping[str, Any], players: list[str]) -> Entered:
+    """An entry with its tiles to be drawn."""
+    hands = hands_told(texts, rules, entry, players)
+    rest = _without_hands(rules, entry, players) if hands else entry
+    return Entered(entry_text(texts, rules, rest, players), hands)
+
+
+def hands_told(texts: Texts, rules: str, entry: Mapping[str, Any], players: list[str]) -> Hands:
+    """All the tiles in an entry."""
     fields = fields_of(rules, len(players))
     told = []
     for name, value in entry.items():
@@ -136,7 +151,7 @@ def tile_groups(field: Field, kinds: list[int]) -> list[list[str]]:
     return [[text_of(kind + step) for step in steps] for kind in kinds]
 
 
-def without_hands(rules: str, entry: Mapping[str, Any], players: list[str]) -> dict[str, Any]:
+def _without_hands(rules: str, entry: Mapping[str, Any], players: list[str]) -> dict[str, Any]:
     """An entry without its tiles."""
     fields = fields_of(rules, len(players))
     return {name: value for name, value in entry.items() if fields.get(name, {}).get("type") != "tiles"}

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from host_tools.i18n import LANGUAGES, Texts
-from host_tools.telling.entries import entry_text, options_told
+from host_tools.telling.entries import entered, entry_text, options_told
 from host_tools.telling.points import change
 from host_tools.telling.standing import Standing, lead_key, progress, side_of, standing
 from host_tools.telling.words import sentence
@@ -132,9 +132,10 @@ class Live:
     # The log
 
     def rows(self) -> list[Row]:
-        """The newest records as rows {number, kind, text, mark (None or words), struck, why}, oldest first.
+        """The newest records as rows {number, kind, text, mark (None or words), struck, why, drawn}, oldest first.
 
         why: of a round that counts, what was entered and how it makes its points, a line each.
+        drawn: where the entry has tiles, {text, why, hands} for whoever draws them, else None. hands: by language.
 
         number: as a person counts, without the top byte, which tells the lives of a log apart.
         """
@@ -164,7 +165,10 @@ class Live:
         return [self._row(record, lines, numbers, kinds) for record in shown]
 
     def _row(self, record: Record, lines: dict[int, Row], numbers: dict[int, int], kinds: dict[int, str]) -> Row:
-        row: Row = {"number": record.number & LIFETIME, "kind": record.kind, "mark": None, "struck": False, "why": []}
+        row: Row = {
+            "number": record.number & LIFETIME, "kind": record.kind, "mark": None, "struck": False, "why": [],
+            "drawn": None,
+        }  # fmt: skip
         payload = record.payload
         ledger = self._games.get(record.game)
         if record.kind == "boot":
@@ -204,22 +208,40 @@ class Live:
             row["struck"] = True
             row["mark"] = self.words("page.undone")
             row["text"] = self.words("log.round_void", round=number, entry=self._entry(line["entry"], ledger))
+            drawn = self._drawn(line["entry"], ledger)
+            if drawn is not None:
+                text = self.words("log.round_void", round=number, entry=drawn["entry"])
+                row["drawn"] = {"text": text, "why": [], "hands": drawn["hands"]}
         elif line["problem"] is not None:
             row["struck"] = True
             row["mark"] = self.words("page.refused")
-            why = self._sentence(ledger, line["problem"].rule, line["problem"].facts)
-            row["text"] = self.words("log.round_refused", round=number, why=why)
+            refused = self._sentence(ledger, line["problem"].rule, line["problem"].facts)
+            row["text"] = self.words("log.round_refused", round=number, why=refused)
         else:
             deltas = zip(ledger.players, line["result"]["deltas"], strict=True)
             each = [f"{name}{TOGETHER}{signed(delta, ledger.rules)}" for name, delta in deltas]
             changes = self._joined(lambda _texts: each)
             row["text"] = self.words("log.round", round=number, changes=changes)
             row["why"] = self._why(line, ledger)
+            drawn = self._drawn(line["entry"], ledger)
+            if drawn is not None:
+                why: list[Words] = [drawn["entry"], *row["why"][1:]]
+                row["drawn"] = {"text": row["text"], "why": why, "hands": drawn["hands"]}
             if line["corrected"]:
                 row["mark"] = self.words("page.corrected")
 
     def _entry(self, entry: dict[str, Any], ledger: Ledger) -> Words:
         return self._each(lambda texts: entry_text(texts, ledger.rules, entry, ledger.players))
+
+    def _drawn(self, entry: dict[str, Any], ledger: Ledger) -> dict[str, Any] | None:
+        """{entry, hands} of an entry that has tiles."""
+        told = {language: entered(texts, ledger.rules, entry, ledger.players) for language, texts in self.texts.items()}
+        if not any(one.hands for one in told.values()):
+            return None
+        return {
+            "entry": {language: one.text for language, one in told.items()},
+            "hands": {language: one.hands for language, one in told.items()},
+        }
 
     def _why(self, line: Row, ledger: Ledger) -> list[Words]:
         notes = [self._sentence(ledger, key, facts) for key, facts in line["result"]["notes"]]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from host_tools.i18n import Texts
+from host_tools.telling.entries import Hands
 from host_tools.telling.letters import printable
 from host_tools.telling.words import shown
 from host_tools.watching.live import Row
@@ -24,12 +25,14 @@ class Player:
 
 @dataclass(frozen=True)
 class Line:
-    """A row of the log. mark: such as "corrected", or "". why: how the points of a round came about."""
+    """A row of the log. mark: such as "corrected", or "". why: how the points of a round came about. hands: the tiles
+    that are to be drawn."""
 
     text: str
     mark: str
     struck: bool
     why: list[str]
+    hands: Hands
 
 
 @dataclass(frozen=True)
@@ -49,8 +52,8 @@ class Told:
     lines: tuple[Line, ...] = ()
 
 
-def told(seen: Seen, texts: Texts) -> Told:
-    """`seen` in the language of `texts`."""
+def told(seen: Seen, texts: Texts, draws_tiles: bool = False) -> Told:
+    """`seen` in the language of `texts`. draws_tiles: tiles do not stand in its texts, but are its hands."""
     connected = seen.state == CONNECTED
     how = seen.how(texts)
     notes = [texts.t("watch.unread", count=seen.unread)] if seen.unread else []
@@ -74,7 +77,7 @@ def told(seen: Seen, texts: Texts) -> Told:
         table["unit"][language],
         tuple(_player(player, table["lead"][language], texts) for player in players),
         tuple(shown(line[language]) for line in table["detail"]),
-        tuple(_line(row, language) for row in reversed(seen.rows)),
+        tuple(_line(row, language, draws_tiles) for row in reversed(seen.rows)),
     )
 
 
@@ -87,6 +90,8 @@ def _player(player: Row, lead: str, texts: Texts) -> Player:
     return Player(player["place"], printable(player["name"]), player["text"], change, "".join(ahead[:1]), marks)
 
 
-def _line(row: Row, language: str) -> Line:
+def _line(row: Row, language: str, draws_tiles: bool) -> Line:
     mark = "" if row["mark"] is None else row["mark"][language]
-    return Line(shown(row["text"][language]), mark, row["struck"], [shown(why[language]) for why in row["why"]])
+    drawn = row["drawn"] if draws_tiles else None
+    text, why = (drawn or row)["text"][language], [shown(why[language]) for why in (drawn or row)["why"]]
+    return Line(shown(text), mark, row["struck"], why, drawn["hands"][language] if drawn else [])

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from host_tools.i18n import LANGUAGES, Texts
+from host_tools.looks import beside
 from host_tools.web.language import PARAMETER, Languages, remember
 from host_tools.web.shelf import Shelf
 
@@ -28,7 +29,7 @@ class Site:
 
     def __post_init__(self) -> None:
         self.templates = Environment(
-            loader=PackageLoader("host_tools.web"), autoescape=True, undefined=StrictUndefined,
+            loader=beside(PackageLoader("host_tools.web")), autoescape=True, undefined=StrictUndefined,
             trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
         )  # fmt: skip
 

@@ -16,6 +16,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from host_tools.looks import STATIC as LOOKS
 from host_tools.store.errors import NewerStore, NoSuch, StoreError
 from host_tools.telling.words import shown
 from host_tools.watching.background import BackgroundWatch
@@ -44,9 +45,10 @@ def make_app(
     by default the one that is found. The rest: see OwnAddressOnly.
     """
     languages = Languages(language)
+    static = StaticFiles(directory=STATIC, packages=[LOOKS])
     site = Site(shelf, languages, [page.LINK for page in PAGES if page.LINK is not None])
     app = Starlette(
-        routes=[*(route for page in PAGES for route in page.ROUTES), Mount("/static", StaticFiles(directory=STATIC))],
+        routes=[*(route for page in PAGES for route in page.ROUTES), Mount("/static", static)],
         middleware=[Middleware(_Guarded)],
         exception_handlers={HTTPException: _no_page, StoreError: _no_store, NoSuch: _nothing_there},
     )

@@ -17,8 +17,10 @@ from host_tools.cli.session import Session
 from host_tools.watching.watch import Watch
 from tests.firmware.fake_service import FakeService
 from tests.host.evenings import Gadget, worked_example
+from tests.host.exported import gadget_of
 from tests.host.plugged_in import plugged_in
 from tests.host.terminal import DEVICE, own_database, own_home, tally, width  # noqa: F401  fixtures
+from tests.host.test_stats_hands import kogi_evening
 
 
 @pytest.fixture(name="meanwhile")
@@ -75,6 +77,14 @@ def test_each_round_and_its_undo_are_drawn_and_ctrl_c_ends_it_with_130(game, mea
     assert "Round 1 undone" in drawn[2]
     assert "Tiles left: Ann 0, Bo 2, だい 3" in drawn[1].replace("\u00a0", " ")
     assert max(map(width, out.splitlines())) <= 80
+
+
+def test_tiles_stand_in_the_terminal_as_they_are_typed(meanwhile):
+    meanwhile()
+    records = gadget_of(kogi_evening()).batch()[:-1]  # the last hand is what happened last
+    with plugged_in(records) as url:
+        out = tally("watch", "--port", url)[1]
+    assert "Tiles in hand: 111m111p5559s" in out
 
 
 def test_what_is_written_as_json_is_the_same_in_every_language(game, meanwhile):

@@ -13,6 +13,7 @@ from shared_rules.games import GAMES
 from tests.host.evenings import worked_example
 from tests.host.exported import HOSTILE, gadget_of, game_of, games, kept
 from tests.host.markup import COLOURS, UNTOLD, parsed, ratio, shown, without_code
+from tests.host.paged import of_class
 from tests.rules.any_game import played
 from tests.rules.logs import Log
 
@@ -42,10 +43,10 @@ def test_a_report_has_the_ledgers_standings_rounds_and_payments(rules, language,
         (place, printable(game.players[seat].name), ledger.text(total).replace("-", MINUS))
         for place, seat, total in ledger.standings()
     ]
-    items = [item for listed in root.iter("ol") for item in listed]
+    items = [item for listed in of_class(root, "rounds") for item in listed]
     assert len(items) == len(game.rounds)
     for item, line in zip(items, ledger.lines(), strict=True):
-        paid = [entry for listed in item.iter("ul") for entry in listed]
+        paid = [entry for listed in of_class(item, "payments") for entry in listed]
         expected = line["result"]["payments"] if line["result"] else []
         assert [[name.text or "" for name in entry.iter("bdi")] for entry in paid] == [
             [printable(game.players[payer].name), printable(game.players[payee].name)]
@@ -92,7 +93,7 @@ def test_a_report_of_many_games_leads_to_each_and_says_when():
     second.device = "bb"
     second.records = [record for record in second.records if record.kind != "end"]
     root = without_code(to_html(kept(worked_example(), second), EN))
-    assert [link.get("href") for link in root.find("body").iter("a")] == ["#game1", "#game2"]
+    assert [link.get("href") for link in root.find("body/main/nav").iter("a")] == ["#game1", "#game2"]
     assert [section.get("id") for section in root.iter("section")] == ["game1", "game2"]
     assert shown(root.find("body/header")) == "The evening's score 2026-05-01"
 

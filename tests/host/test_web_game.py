@@ -1,5 +1,6 @@
 """The page of one game, of every kind: its scores, hands, payments and corrections, its curve and its files."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_tools.exports.formats import OF_ANY_GAMES
+from host_tools.exports.report import to_html
 from host_tools.exports.told import MINUS
 from host_tools.i18n import LANGUAGES, Texts
 from host_tools.store.reading import all_games
@@ -15,12 +17,16 @@ from host_tools.telling.letters import printable
 from shared_rules.games import GAMES, load
 from tests.host.evenings import worked_example
 from tests.host.exported import DEVICE, HOSTILE, gadget_of, points
+from tests.host.markup import without_code
 from tests.host.paged import Pages, of_class, text
 from tests.host.stores import filled
 from tests.host.terminal import own_home  # noqa: F401  the clock shows Greenwich's time
+from tests.host.tile_names import read_aloud, tile_name
 from tests.rules.any_game import played
 from tests.rules.logs import Log
 
+# Tiles as logs and terminals have them.
+MPSZ = re.compile(r"\b[1-9]{2,}[mpsz]\b")
 GAME = f"/games/{DEVICE}-1"
 EN = Texts("en")
 
@@ -73,25 +79,39 @@ def test_a_page_has_the_ledgers_standings_totals_and_payments(rules, log):
 
 
 @pytest.mark.parametrize("rules", [rules for rules in GAMES if rules != "lexio"])
-@given(log=st.data())
+@given(st.data())
 @settings(max_examples=8)
-def test_each_hand_lies_there_tile_by_tile(rules, log):
-    log = log.draw(played(rules))
-    store = filled(gadget_of(log))
-    root = Pages(store).page(GAME)
+def test_each_hand_lies_there_tile_by_tile_and_is_read_aloud(rules, data):
+    """On the page and in the report alike."""
+    store = filled(gadget_of(data.draw(played(rules))))
+    language = data.draw(st.sampled_from(LANGUAGES))
     (game,) = all_games(store)
+    for root in (Pages(store, language).page(GAME), without_code(to_html([game], Texts(language)))):
+        _hands_lie_there(root, game, language)
+
+
+def _hands_lie_there(root, game, language):
     items = [item for listed in of_class(root, "rounds") for item in listed]
+    fields = {field["id"]: field for form in load(game.rules).forms(len(game.players)) for field in form["fields"]}
     for round_, item in zip(game.rounds, items, strict=True):
-        lying = [tiles.get("aria-label").replace(" ", "") for tiles in of_class(item, "tiles")]
-        fields = {field["id"]: field for form in load(rules).forms(len(game.players)) for field in form["fields"]}
+        lying = of_class(item, "tiles")
+        trail = [round_.entered, *(step["entry"] for step in round_.trail if step["kind"] == "edit")]
         entered = [
-            (fields[name], value) for name, value in round_.entry.items() if fields[name]["type"] == "tiles" and value
+            (fields[name], value)
+            for entry in [round_.entry, *trail * bool(round_.trail)]
+            for name, value in entry.items()
+            if fields[name]["type"] == "tiles" and value
         ]
         assert len(lying) == len(entered)
         for told, (field, kinds) in zip(lying, entered, strict=True):
-            lie = LYING.get(field.get("stands_for"), [0])
-            assert told == "".join(notation([kind + step]) for kind in kinds for step in lie)
-        assert len(of_class(item, "tile")) == sum(len(told) for told in lying) / 2
+            lie = LYING.get(field.get("stands_for"))
+            groups = [[kind + step for step in lie] for kind in kinds] if lie else [kinds]
+            tiles = [[notation([kind]) for kind in group] for group in groups]
+            assert told.get("aria-label") == read_aloud(tiles, language)
+            hovered = [tile.get("title") for tile in of_class(told, "tile")]
+            assert hovered == [tile_name(tile, language) for group in tiles for tile in group]
+        for line in of_class(item, "line") + of_class(item, "trail"):
+            assert not MPSZ.search(text(line))
 
 
 @pytest.mark.parametrize("rules", GAMES)

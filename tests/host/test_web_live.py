@@ -16,11 +16,14 @@ from host_tools.watching import background, watch
 from host_tools.watching.watch import Watch
 from host_tools.web.browse import Web
 from host_tools.web.shelf import Shelf
+from shared_rules.mpsz import parse
 from tests.firmware.fake_service import FakeService
 from tests.host.evenings import Gadget
-from tests.host.exported import HOSTILE
+from tests.host.exported import HOSTILE, gadget_of
 from tests.host.plugged_in import plugged_in
 from tests.host.terminal import DEVICE, own_home  # noqa: F401  fixture
+from tests.host.tile_names import read_aloud, tile_name
+from tests.rules.logs import Log
 
 
 @pytest.fixture(autouse=True)
@@ -97,6 +100,29 @@ def test_rounds_undo_and_a_pulled_plug_come_to_the_page_as_they_happen(site):
         gadget.round([2, 0, 3])
         with plugged_in(gadget.batch()):
             assert "Bo" in until(page, "Round 1: Ann −1, Bo +5, だい −4")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_tiles_are_drawn_and_read_aloud_and_none_is_left_in_the_texts(site, language):
+    log = Log("kogi", 4, {"rounds": 0})
+    log.round({"winner": 0, "inserter": 2, "tiles": list(parse("111m111p111s5z")), "win": parse("5z")}, "hand")
+    hand = read_aloud([["1m"] * 3 + ["1p"] * 3 + ["1s"] * 3 + ["5z"]], language)
+    told = seen_of(site, log, language)
+    pictures = re.findall('<span class="tiles" role="img" aria-label="([^"]*)">', told)
+    assert [html.unescape(picture) for picture in pictures] == [hand, tile_name("5z", language)]
+    assert "111m" not in told and words(told).count("萬") == 3
+    log.undo(log.records[-1].number)
+    struck = seen_of(site, log, language)
+    assert 'class="struck"' in struck and "111m" not in struck
+
+
+def seen_of(site, log, language):
+    """The page of a gadget that has these records."""
+    with plugged_in(gadget_of(log).batch()), news(site(), language) as page:
+        told = ""
+        while "Aya" not in told:
+            told = page.recv(timeout=10)
+    return told
 
 
 def test_nobody_there_is_said_and_who_comes_is_picked_up(site):

@@ -18,8 +18,9 @@ from tests.host.exported import HOSTILE, gadget_of
 from tests.host.paged import Pages, of_class, text
 from tests.host.stores import filled
 from tests.host.terminal import own_home  # noqa: F401  the clock shows Greenwich's time
-from tests.host.test_stats import small_league
+from tests.host.test_stats import shared_league, small_league
 from tests.host.test_stats_hands import kogi_evening
+from tests.host.tile_names import read_aloud
 from tests.rules.logs import Log
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -109,7 +110,8 @@ def test_hands_are_shown_tile_by_tile_with_their_yaku():
     for path in (f"/players/{called(store, 'Aya')}", "/records"):
         root = pages.page(path)
         hand, win = of_class(root, "tiles")
-        assert (hand.get("aria-label").strip(), win.get("aria-label").strip()) == ("1m1m1m1p1p1p1s1s1s5z", "5z")
+        assert hand.get("aria-label") == read_aloud([["1m"] * 3 + ["1p"] * 3 + ["1s"] * 3 + ["5z"]])
+        assert win.get("aria-label") == "white dragon"
         assert "9 points" in text(root)
         assert "Pair completed (3), Two of one number (1), Three of one number (1), No 3 5 7 (1)" in text(root)
     root = pages.page(f"/players/{called(store, 'Aya')}")
@@ -141,6 +143,16 @@ def test_ratings_are_ranked_and_explained(store):
         assert float(rating.replace("−", "-")) == pytest.approx(sure, abs=0.25)
     assert "Plackett-Luce" in text(root)
     assert "No game fits." in text(Pages(store).page("/ratings?game=kogi"))
+
+
+def test_all_who_share_a_record_are_told_with_their_games_or_counted():
+    store = filled(shared_league())
+    root = Pages(store).page("/records")
+    assert facts(root)[0] == "104 chips Cy 2d31-1, Bo 2d31-2, Di 2d31-3 and 3 more"
+    assert [address for address in links(root) if address.startswith("/games/")][:3] == [
+        "/games/2d31-1", "/games/2d31-2", "/games/2d31-3",
+    ]  # fmt: skip
+    assert "ほか3人" in text(Pages(store, "ja").page("/records"))
 
 
 def test_records_are_told_game_by_game(store):

@@ -24,7 +24,7 @@ async def show(request: Request) -> Response:
     """The page, with what is seen by now."""
     watch = _watch(request.app.state)
     watch.glance()
-    now = told(watch.seen, texts_of(request))
+    now = told(watch.seen, texts_of(request), draws_tiles=True)
     return render(request, "live.html", title=texts_of(request).t("web.live"), now=now, latest=LATEST)
 
 
@@ -61,7 +61,7 @@ async def _send(socket: WebSocket, watch: BackgroundWatch, news: asyncio.Event) 
         while True:
             await news.wait()
             news.clear()
-            middle = template.render(t=texts.t, now=told(watch.seen, texts), latest=LATEST)
+            middle = template.render(t=texts.t, now=told(watch.seen, texts, draws_tiles=True), latest=LATEST)
             if middle != sent:
                 sent = middle
                 await socket.send_text(middle)

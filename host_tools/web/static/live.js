@@ -15,7 +15,7 @@ function follow() {
     const before = latest();
     live.innerHTML = news.data;
     if (latest() !== before) {
-      said.textContent = latest(); // for who does not see the page
+      said.textContent = spoken(); // for who does not see the page
     }
   };
   socket.onclose = () => {
@@ -24,9 +24,26 @@ function follow() {
   };
 }
 
+function newest() {
+  return live.querySelector(".latest li") || live.querySelector(".notice, .nothing");
+}
+
 function latest() {
-  const line = live.querySelector(".latest li") || live.querySelector(".notice, .nothing");
+  const line = newest();
   return line ? line.textContent : "";
+}
+
+// The newest line with the names of its tiles for their pictures.
+function spoken() {
+  const line = newest();
+  if (!line) {
+    return "";
+  }
+  const copy = line.cloneNode(true);
+  for (const picture of copy.querySelectorAll("[role=img]")) {
+    picture.replaceWith(picture.getAttribute("aria-label"));
+  }
+  return copy.textContent;
 }
 
 follow();
