@@ -12,11 +12,13 @@ from host_tools.cli.person_stats import hand_line, show_person
 from host_tools.cli.session import Session, of
 from host_tools.cli.stats_cells import best_text, compared, decimal, rating_text, show_table, sure, with_unit
 from host_tools.stats.form import last_games
+from host_tools.stats.hands import BestHand
+from host_tools.stats.holders import named
 from host_tools.stats.pairs import HeadToHead, head_to_head, most_feared, rivals
 from host_tools.stats.plain import pair_document, person_document, players_document
 from host_tools.stats.profiles import Profile, profile, profiles
 from host_tools.stats.ratings import Ratings, ratings
-from host_tools.stats.records import Records, records
+from host_tools.stats.records import Best, Records, Run, records
 from host_tools.store.database import Store
 from host_tools.store.errors import NoSuch
 from host_tools.store.people import find
@@ -116,13 +118,20 @@ def _show_records(session: Session, held: Records) -> None:
     session.out.print()
     for key, bests in (("cli.record_total", held.totals), ("cli.record_round", held.rounds)):
         for best in bests:
-            facts = {"rules": game_name(session.texts, best.rules), "name": printable(best.name)}
+            facts = {"rules": game_name(session.texts, best.rules), "name": _holders(session, best)}
             session.say(key, best=best_text(session, best), **facts)
     for hand in held.hands:
-        facts = {"rules": game_name(session.texts, hand.rules), "name": printable(hand.name)}
+        facts = {"rules": game_name(session.texts, hand.rules), "name": _holders(session, hand)}
         session.say("cli.record_hand", hand=hand_line(session, hand), **facts)
     if held.run is not None:
-        session.say("cli.record_run", length=held.run.length, name=printable(held.run.name))
+        session.say("cli.record_run", length=held.run.length, name=_holders(session, held.run))
+
+
+def _holders(session: Session, held: Best | BestHand | Run) -> str:
+    """The names of all who hold a record, or of the first and how many others do."""
+    told, others = named([held.name, *(one.name for one in held.also)])
+    names = session.t("told.between_items").join(map(printable, told))
+    return names + " " + session.t("told.and_others", count=others) if others else names
 
 
 def _show_pair(session: Session, name: str, other: str, found: HeadToHead) -> None:

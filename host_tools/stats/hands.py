@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from host_tools.stats.holders import Holder, first_of_each
 from host_tools.stats.seats import GameNames, in_order, seats
 from host_tools.store.schema import hands, people, rounds, yaku
 from shared_rules.games import GAMES
@@ -29,7 +30,8 @@ class YakuCount:
 class BestHand:
     """worth: in parts of a point, see store/hands.py. game: its short id. round: what the players call it.
 
-    entry: of the round, as it counts. players: at the table. yaku: [(text key, what it gives or None)].
+    entry: of the round, as it counts. players: at the table. yaku: [(text key, what it gives or None)]. also: others
+    with a hand worth as much.
     """
 
     rules: str
@@ -42,6 +44,7 @@ class BestHand:
     players: int
     entry: dict[str, Any]
     yaku: list[tuple[str, int | None]] = field(default_factory=list)
+    also: tuple[Holder, ...] = ()
 
 
 def yaku_counts(connection: sa.Connection, person: int, rules: str | None = None) -> list[YakuCount]:
@@ -66,15 +69,21 @@ def best_hands(
         )
         .join(sat, _same_seat(hands, sat))
         .join(people, people.c.id == sat.c.person)
-        .order_by(hands.c.worth.desc(), *in_order(sat), hands.c.place, hands.c.seat)
-        .limit(1)
     )  # fmt: skip
+    most = sa.select(sa.func.max(hands.c.worth)).join(sat, _same_seat(hands, sat))
     if person is not None:
-        query = query.where(sat.c.person == person)
+        query, most = query.where(sat.c.person == person), most.where(sat.c.person == person)
+    order = [*in_order(sat), hands.c.place, hands.c.seat]
     found = []
     for game in sorted(GAMES) if rules is None else [rules]:
-        for row in connection.execute(query.where(hands.c.rules == game)).all():
-            found.append(_told(connection, names, game, row))
+        of_game = hands.c.rules == game
+        worth = connection.execute(most.where(of_game)).scalar()
+        if worth is None:
+            continue
+        best = first_of_each(query.where(of_game, hands.c.worth == worth), sat.c.person, order)
+        first, *others = connection.execute(best).all()
+        also = tuple(Holder(row.person, row.name, names.of(row), _round_of(connection, row).round) for row in others)
+        found.append(_told(connection, names, game, first, also))
     return found
 
 
@@ -82,12 +91,16 @@ def _same_seat(one: sa.FromClause, other: sa.FromClause) -> sa.ColumnElement[boo
     return (one.c.device == other.c.device) & (one.c.first == other.c.first) & (one.c.seat == other.c.seat)
 
 
-def _told(connection: sa.Connection, names: GameNames, rules: str, hand: sa.Row) -> BestHand:
+def _round_of(connection: sa.Connection, hand: sa.Row) -> sa.Row:
     of_round = (rounds.c.device == hand.device, rounds.c.first == hand.first, rounds.c.place == hand.place)
-    round_ = connection.execute(sa.select(rounds.c.round, rounds.c.entry).where(*of_round)).one()
+    return connection.execute(sa.select(rounds.c.round, rounds.c.entry).where(*of_round)).one()
+
+
+def _told(connection: sa.Connection, names: GameNames, rules: str, hand: sa.Row, also: tuple[Holder, ...]) -> BestHand:
+    round_ = _round_of(connection, hand)
     return BestHand(
         rules, hand.person, hand.name, hand.worth, names.of(hand), round_.round, hand.seat, hand.size, round_.entry,
-        _yaku_of(connection, hand),
+        _yaku_of(connection, hand), also,
     )  # fmt: skip
 
 

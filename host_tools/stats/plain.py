@@ -4,6 +4,7 @@ from typing import Any
 
 from host_tools.stats.form import Sat
 from host_tools.stats.hands import BestHand
+from host_tools.stats.holders import Holder
 from host_tools.stats.pairs import Between, HeadToHead, Nemesis, Opponent, Rival, Taker
 from host_tools.stats.profiles import Count, Profile, RulesCount
 from host_tools.stats.ratings import Rating, Ratings
@@ -21,9 +22,9 @@ def players_document(rules: str | None, found: list[Profile], rated: Ratings, he
         for one in found
     ]
     records = {
-        "totals": [_best(best) for best in held.totals],
-        "rounds": [_best(best) for best in held.rounds],
-        "hands": [_hand(hand) for hand in held.hands],
+        "totals": [{**_points(best), "also": _also(best.also)} for best in held.totals],
+        "rounds": [{**_points(best), "also": _also(best.also)} for best in held.rounds],
+        "hands": [{**_hand(hand), "also": _also(hand.also)} for hand in held.hands],
         "runs": [{"rules": run.rules, **_run(run)} for run in held.runs],
         "run": held.run and _run(held.run),
     }
@@ -111,12 +112,22 @@ def _worth(hand: BestHand) -> int | float:
 
 
 def _run(run: Run) -> Plain:
-    return {"name": run.name, "length": run.length}
+    return {"name": run.name, "length": run.length, "also": _also(run.also)}
+
+
+def _also(holders: tuple[Holder, ...]) -> list[Plain]:
+    return [
+        {key: value for key, value in (("name", one.name), ("game", one.game), ("round", one.round))
+         if value is not None}
+        for one in holders
+    ]  # fmt: skip
 
 
 def _best(best: Best | None) -> Plain | None:
-    if best is None:
-        return None
+    return None if best is None else _points(best)
+
+
+def _points(best: Best) -> Plain:
     told = {"rules": best.rules, "name": best.name, "points": number(best.rules, best.points), "game": best.game}
     return told if best.round is None else told | {"round": best.round}
 

@@ -1,6 +1,6 @@
 """The highest and the longest: totals, rounds, hands, runs of games that were won. Of one person, or of all.
 
-Of equals the one that was there first holds the record.
+Of equals the one that was there first is told, and with it who else is as good.
 """
 
 from dataclasses import dataclass, replace
@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import sqlalchemy as sa
 
 from host_tools.stats.hands import BestHand, best_hands
+from host_tools.stats.holders import Holder, first_of_each
 from host_tools.stats.seats import GameNames, game_names, in_order
 from host_tools.store.schema import people, rounds, seats
 from shared_rules.games import GAMES
@@ -15,7 +16,8 @@ from shared_rules.games import GAMES
 
 @dataclass(frozen=True)
 class Best:
-    """points: in parts of a point. game: its short id. round: what the players call it, None of a whole game."""
+    """points: in parts of a point. game: its short id. round: what the players call it, None of a whole game.
+    also: others with as many, in the order of play."""
 
     rules: str
     person: int
@@ -23,16 +25,19 @@ class Best:
     points: int
     game: str
     round: int | None = None
+    also: tuple[Holder, ...] = ()
 
 
 @dataclass(frozen=True)
 class Run:
-    """Games won one after the other. rules: of this kind of game, None of whatever was played."""
+    """Games won one after the other. rules: of this kind of game, None of whatever was played. also: others with a run
+    as long."""
 
     person: int
     name: str
     length: int
     rules: str | None = None
+    also: tuple[Holder, ...] = ()
 
 
 @dataclass
@@ -93,25 +98,28 @@ def _each(
     rules: str | None,
     person: int | None,
 ) -> list[Best]:
-    """The one with most points of each kind of game, or of the one that is asked for: found by an index, then among
-    its equals by the order of play."""
+    """Who has most points of each kind of game, or of the one that is asked for: found by an index, then among equals
+    by the order of play."""
     found = []
     for game in sorted(GAMES) if rules is None else [rules]:
         all_points = sa.select(sa.func.max(points)).where(seats.c.rules == game)
         if person is not None:
             all_points = all_points.where(seats.c.person == person)
         most = connection.execute(all_points).scalar()
-        best = query.where(seats.c.rules == game, points == most).order_by(*order).limit(1)
-        for row in connection.execute(best) if most is not None else ():
-            where = getattr(row, "round", None)
-            found.append(Best(row.rules, row.person, row.name, row.points, names.of(row), where))
+        if most is None:
+            continue
+        best = first_of_each(query.where(seats.c.rules == game, points == most), seats.c.person, order)
+        first, *others = connection.execute(best).all()
+        where = getattr(first, "round", None)
+        also = tuple(Holder(row.person, row.name, names.of(row), getattr(row, "round", None)) for row in others)
+        found.append(Best(game, first.person, first.name, most, names.of(first), where, also))
     return found
 
 
 def longest_runs(
     connection: sa.Connection, rules: str | None = None, person: int | None = None, by_rules: bool = False
 ) -> list[Run]:
-    """The longest run of the one who has the longest, at most one; of one person, theirs. by_rules: one for each kind
+    """The longest run, at most one; of one person, theirs. by_rules: one for each kind
     of game, in which games of other kinds break no run."""
     if not by_rules:
         return _longest_run(connection, rules, person)
@@ -124,11 +132,12 @@ def longest_runs(
 
 def _longest_run(connection: sa.Connection, rules: str | None, person: int | None) -> list[Run]:
     length = seats.c.run if rules is None else seats.c.rules_run
-    query = sa.select(seats.c.person, people.c.name, length.label("length"))
-    query = query.join(people, people.c.id == seats.c.person).where(length > 0)
-    if rules is not None:
-        query = query.where(seats.c.rules == rules)
-    if person is not None:
-        query = query.where(seats.c.person == person)
-    query = query.order_by(length.desc(), seats.c.moment, people.c.name, seats.c.person).limit(1)
-    return [Run(row.person, row.name, row.length) for row in connection.execute(query)]
+    which = [seats.c.rules == rules] * (rules is not None) + [seats.c.person == person] * (person is not None)
+    longest = connection.execute(sa.select(sa.func.max(length)).where(*which)).scalar()
+    if not longest:
+        return []
+    query = sa.select(seats.c.person, people.c.name).join(people, people.c.id == seats.c.person)
+    query = query.where(length == longest, *which)
+    order: list[sa.ColumnElement] = [seats.c.moment, people.c.name, seats.c.person]
+    first, *others = connection.execute(first_of_each(query, seats.c.person, order)).all()
+    return [Run(first.person, first.name, longest, also=tuple(Holder(row.person, row.name) for row in others))]

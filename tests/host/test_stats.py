@@ -101,6 +101,33 @@ def test_records_are_held_by_who_was_there_first(store):
     assert asked(store, records, rules="kogi").run is None
 
 
+def shared_league():
+    """Six people who have each won their only game by the same score; Cy was there first, Ann last."""
+    gadget = Gadget()
+    gadget.boot()
+    for game, name in enumerate(("Cy", "Bo", "Di", "Ed", "Flo", "Ann"), 1):
+        gadget.new(game, [name, f"loser {game}"], rounds=1)
+        gadget.round([0, 4])
+    return gadget
+
+
+def test_who_shares_a_record_is_told_with_it_in_the_order_of_play(databases):
+    store = databases.filled(shared_league())
+    others = ["Bo", "Di", "Ed", "Flo", "Ann"]
+    held = asked(store, records)
+    (total,), (round_,), (run,) = held.totals, held.rounds, held.runs
+    assert [(one.name, one.game, one.round) for one in total.also] == [
+        (name, f"2d31-{game}", None) for game, name in enumerate(others, 2)
+    ]
+    assert [(one.name, one.game, one.round) for one in round_.also] == [
+        (name, f"2d31-{game}", 1) for game, name in enumerate(others, 2)
+    ]
+    assert [held.name for held in (total, round_)] == ["Cy", "Cy"]
+    for longest in (run, held.run):
+        assert {longest.name, *(one.name for one in longest.also)} == {"Cy", *others}
+    assert asked(store, profile, "Cy").by_rules["lexio"].best_game.also == ()
+
+
 def test_ratings_take_the_games_in_the_order_of_play(store):
     model = PlackettLuce()
     bo, ann, cy, annie = [[model.rating()] for _ in range(4)]
@@ -223,6 +250,10 @@ def _compare(connection, games, ids, rules):
     of_kind = {kind: [game for game in games if game.rules == kind] for kind in kinds}
     totals = {kind: max(game.totals[seat] for game in of_kind[kind] for seat in game.chairs.values()) for kind in kinds}
     assert {best.rules: best.points for best in held.totals} == totals
+    for best in held.totals:
+        as_good = {name for game in of_kind[best.rules] for name, seat in game.chairs.items()
+                   if game.totals[seat] == best.points}  # fmt: skip
+        assert sorted(map(ids.get, as_good)) == sorted([best.person, *(one.person for one in best.also)])
     most = {kind: [leagues.best_round(of_kind[kind], name) or 0 for name in ids] for kind in kinds}
     assert {best.rules: best.points for best in held.rounds} == {
         kind: max(won) for kind, won in most.items() if any(won)

@@ -7,7 +7,7 @@ import pytest
 from tests.host.evenings import Gadget
 from tests.host.exported import gadget_of
 from tests.host.terminal import big_evening, fill, own_database, own_home, tally, width  # noqa: F401  fixtures
-from tests.host.test_stats import small_league
+from tests.host.test_stats import shared_league, small_league
 from tests.host.test_stats_hands import kogi_evening
 from tests.rules.logs import Log
 
@@ -30,6 +30,15 @@ def test_players_are_listed_by_rating_with_the_records_of_all(league):
         "Lexio Plus, biggest round: +7 (2d31-1, round 1) by Ann",
         "Most wins in a row: 2 by Bo",
     ]
+
+
+def test_all_who_share_a_record_are_named_or_counted(db):
+    fill(db, shared_league())
+    out = tally("--db", db, "players")[1]
+    assert "highest total: 104 (2d31-1) by Cy, Bo, Di and 3 more\n" in out
+    assert "Cy、Bo、Di ほか3人\n" in tally("--db", db, "--lang", "ja", "players")[1]
+    (total,) = json.loads(tally("--db", db, "players", "--json")[1])["records"]["totals"]
+    assert (total["name"], len(total["also"]), total["also"][0]) == ("Cy", 5, {"name": "Bo", "game": "2d31-2"})
 
 
 def test_one_person_is_told_with_points_bests_and_whom_to_fear(league):

@@ -64,7 +64,19 @@ def test_the_best_hand_is_told_with_its_tiles_and_yaku(databases):
     )
     assert worth_text(TEXTS, "kogi", best.worth) == "9 points"
     assert asked(store, profile, "Bob").by_rules["kogi"].best_hand.worth < 9
-    assert [hand.name for hand in asked(store, records).hands] == ["Aya"]
+    assert [(hand.name, hand.also) for hand in asked(store, records).hands] == [("Aya", ())]
+
+
+def test_a_hand_worth_as_much_is_told_with_the_best(databases):
+    log = Log("kogi", 4, {"rounds": 0})
+    tiles = list(parse("111m111p111s5z"))
+    for winner in (1, 0, 1):
+        log.round({"winner": winner, "inserter": 2, "tiles": tiles, "win": parse("5z")}, "hand")
+    log.end()
+    store = databases.filled(gadget_of(log))
+    (best,) = asked(store, records).hands
+    assert (best.name, best.round) == ("Bob", 1)
+    assert [(one.name, one.game, one.round) for one in best.also] == [("Aya", "2d31-1", 2)]
 
 
 def test_dora_is_told_with_a_hand_but_is_nothing_that_somebody_wins_with(databases):

@@ -5,9 +5,10 @@ from typing import overload
 
 from host_tools.i18n import Texts
 from host_tools.stats.hands import BestHand
+from host_tools.stats.holders import Holder, named
 from host_tools.stats.pairs import Between
 from host_tools.stats.profiles import Count
-from host_tools.stats.records import Best
+from host_tools.stats.records import Best, Run
 from host_tools.telling.hands import hand_groups, worth_text, yaku_text
 from host_tools.telling.letters import printable
 from host_tools.telling.points import change, points
@@ -18,14 +19,31 @@ NOTHING = "–"
 
 
 @dataclass
+class HolderCell:
+    """Whose something is, and where it was: "" where that is no one game."""
+
+    name: str
+    person: str
+    where: str = ""
+    path: str = ""
+
+
+@dataclass
+class Held:
+    """holders: of those who hold a record, the first. others: how many more there are."""
+
+    holders: list[HolderCell]
+    others: int
+
+
+@dataclass
 class BestCell:
     """A best: told, where it was and whose it is."""
 
     told: str
     where: str
     path: str
-    name: str
-    person: str
+    held: Held
 
 
 @dataclass
@@ -37,8 +55,7 @@ class HandCell:
     yaku: str
     where: str
     path: str
-    name: str
-    person: str
+    held: Held
 
 
 def decimal(value: float | None, places: int) -> str:
@@ -74,12 +91,9 @@ def best_cell(texts: Texts, best: None) -> None: ...
 def best_cell(texts: Texts, best: Best | None) -> BestCell | None:
     if best is None:
         return None
-    if best.round is None:
-        told, where = points(best.rules, best.points).replace("-", MINUS), printable(best.game)
-    else:
-        told, where = change(best.rules, best.points, MINUS), _where(texts, best.game, best.round)
-    path = short_game_path(best.game)
-    return BestCell(told, where, path, printable(best.name), person_path(best.person))
+    told = points(best.rules, best.points) if best.round is None else change(best.rules, best.points)
+    where, path = _where(texts, best.game, best.round), short_game_path(best.game)
+    return BestCell(told.replace("-", MINUS), where, path, held(texts, best))
 
 
 def hand_cell(texts: Texts, hand: BestHand) -> HandCell:
@@ -89,10 +103,24 @@ def hand_cell(texts: Texts, hand: BestHand) -> HandCell:
         yaku_text(texts, hand.yaku),
         _where(texts, hand.game, hand.round),
         short_game_path(hand.game),
-        printable(hand.name),
-        person_path(hand.person),
+        held(texts, hand),
     )
 
 
-def _where(texts: Texts, game: str, round_: int) -> str:
-    return texts.t("web.in_round", game=printable(game), round=round_)
+def held(texts: Texts, record: Best | BestHand | Run) -> Held:
+    """Who holds a record, and where they were first as good."""
+    of_game = None if isinstance(record, Run) else record.game
+    of_round = None if isinstance(record, Run) else record.round
+    told, others = named([Holder(record.person, record.name, of_game, of_round), *record.also])
+    return Held([_holder(texts, one) for one in told], others)
+
+
+def _holder(texts: Texts, one: Holder) -> HolderCell:
+    name, person = printable(one.name), person_path(one.person)
+    if one.game is None:
+        return HolderCell(name, person)
+    return HolderCell(name, person, _where(texts, one.game, one.round), short_game_path(one.game))
+
+
+def _where(texts: Texts, game: str, round_: int | None) -> str:
+    return printable(game) if round_ is None else texts.t("web.in_round", game=printable(game), round=round_)

@@ -9,17 +9,14 @@ from starlette.routing import Route
 from host_tools.i18n import Texts
 from host_tools.stats.records import Records, Run, records
 from host_tools.store import wording
-from host_tools.telling.letters import printable
 from host_tools.web.pages import figures
-from host_tools.web.pages.paths import person_path
 from host_tools.web.rendering import render, site_of, texts_of
 
 
 @dataclass
 class _Streak:
     length: int
-    name: str
-    path: str
+    held: figures.Held
 
 
 @dataclass
@@ -42,7 +39,7 @@ def show(request: Request) -> Response:
         request,
         "records.html",
         title=texts.t("web.records"),
-        streak=held.run and _streak(held.run),
+        streak=held.run and _streak(texts, held.run),
         kinds=_kinds(texts, held),
     )
 
@@ -50,7 +47,7 @@ def show(request: Request) -> Response:
 def _kinds(texts: Texts, held: Records) -> list[_Kind]:
     rounds = {best.rules: figures.best_cell(texts, best) for best in held.rounds}
     hands = {hand.rules: figures.hand_cell(texts, hand) for hand in held.hands}
-    streaks = {run.rules: _streak(run) for run in held.runs}
+    streaks = {run.rules: _streak(texts, run) for run in held.runs}
     return [
         _Kind(
             wording.game_name(texts, best.rules), texts.t(f"total.{best.rules}"), figures.best_cell(texts, best),
@@ -60,8 +57,8 @@ def _kinds(texts: Texts, held: Records) -> list[_Kind]:
     ]  # fmt: skip
 
 
-def _streak(run: Run) -> _Streak:
-    return _Streak(run.length, printable(run.name), person_path(run.person))
+def _streak(texts: Texts, run: Run) -> _Streak:
+    return _Streak(run.length, figures.held(texts, run))
 
 
 ROUTES = [Route("/records", show)]
