@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from urllib.parse import urlencode
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from host_tools.i18n import Texts
@@ -97,3 +98,13 @@ class Query:
     def _problem(self, key: str, asked: str, **facts: object) -> None:
         told = printable(asked if len(asked) <= _SHOWN else asked[:_SHOWN] + "…")
         self.problems.append(self._texts.t(key, asked=told, **facts))
+
+
+def rules_of_picture(request: Request, texts: Texts) -> str | None:
+    """The game that a picture is asked for, which has no room for a notice. Raises HTTPException where there is no
+    such game."""
+    query = Query(request, texts)
+    rules = query.rules()
+    if query.problems:
+        raise HTTPException(400, " ".join(query.problems))
+    return rules

@@ -100,7 +100,8 @@ def _no_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return refuse(request, 404, "web.no_page", texts_of(request).t("web.no_page_told"))
-    return refuse(request, error.status_code, "web.fault", shown(error.detail))
+    title = "web.no_sense" if error.status_code == 400 else "web.fault"
+    return refuse(request, error.status_code, title, shown(error.detail))
 
 
 def _nothing_there(request: Request, error: Exception) -> Response:

@@ -229,11 +229,16 @@ def test_before_anything_is_finished_the_pages_say_so(path):
         ("/players?size=6", "6 is no number of players. There are: 2, 3, 4, 5."),
         ("/players?size=%3Cb%3E&game=1%27%20OR%201=1--", "<b> is no number of players."),
         ("/ratings?game=x%00y", "There is no game called"),
-        ("/players/1?game=chess", "There is no game called chess."),
+        ("/players/1?game=chess", "There is no game called chess. There are: lexio, inage, bugi, kogi, jakugi."),
+        ("/players/1/rating.svg?game=chess", "There is no game called chess."),
+        ("/players/1/place.svg?game=chess", "There is no game called chess."),
+        ("/ratings/curve.svg?game=chess", "There is no game called chess."),
     ],
 )
-def test_what_makes_no_sense_is_named(store, path, why):
-    assert why in text(Pages(store).page(path, 400))
+def test_what_makes_no_sense_is_named_and_nothing_else_is_told(store, path, why):
+    root = Pages(store).page(path, 400)
+    assert why in text(root)
+    assert not list(root.iter("table")) + list(root.iter("dl")) + list(root.iter("img"))
 
 
 @pytest.mark.parametrize(

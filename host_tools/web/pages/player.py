@@ -23,7 +23,7 @@ from host_tools.web.curves import place_curve, rating_curve
 from host_tools.web.pages import figures
 from host_tools.web.pages.paths import games_of_path, pair_path, person_path, short_game_path
 from host_tools.web.pictures import curve_answer
-from host_tools.web.query import Query
+from host_tools.web.query import Query, rules_of_picture
 from host_tools.web.rendering import render, site_of, texts_of
 
 LAST_GAMES = 12
@@ -196,7 +196,7 @@ def places(request: Request) -> Response:
 
 def _asked(request: Request) -> tuple[Texts, str | None, int]:
     texts = texts_of(request)
-    return texts, Query(request, texts).rules(), request.path_params["person"]
+    return texts, rules_of_picture(request, texts), request.path_params["person"]
 
 
 def _drawn(request: Request, drawn: Curve | None) -> Response:

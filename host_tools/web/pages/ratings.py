@@ -16,7 +16,7 @@ from host_tools.web.curves import MOST_LINES, rating_curve
 from host_tools.web.pages.figures import decimal
 from host_tools.web.pages.paths import person_path
 from host_tools.web.pictures import curve_answer
-from host_tools.web.query import Query
+from host_tools.web.query import Query, rules_of_picture
 from host_tools.web.rendering import render, site_of, texts_of
 from shared_rules.games import GAMES
 
@@ -68,7 +68,7 @@ def _row(place: int, person: int, name: str, rating: Rating) -> _Row:
 
 def curve(request: Request) -> Response:
     texts = texts_of(request)
-    rules = Query(request, texts).rules()
+    rules = rules_of_picture(request, texts)
     with site_of(request).shelf.store() as store, store.reading() as connection:
         strongest = _ranked(connection, rules)[:MOST_LINES]
         names = {person: name for person, name, _rating in strongest}
