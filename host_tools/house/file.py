@@ -17,7 +17,7 @@ from host_tools.store.place import Place, default_path
 
 MOST = 32 * 1024  # bytes; all that can be said takes a quarter of it
 SUFFIX = ".toml"
-_AT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 def beside(place: Place) -> Path:
@@ -68,10 +68,12 @@ def document(path: Path, text: str) -> dict[str, Any]:
         said = str(error)
         found = _AT.search(said)
         why = said[: found.start()] if found else said
-        line = int(found[1]) if found and found[1] else text.count("\n") + 1
         if found is None:  # a number beyond what Python counts: it does not say where
             raise HouseError("house.no_toml", path=str(path), why=why) from error
-        raise HouseError("house.no_toml_line", path=str(path), line=line, why=why) from error
+        lines = text.split("\n")
+        end = len(lines), len(lines[-1]) + 1
+        line, column = (int(found[1]), int(found[2])) if found[1] else end
+        raise HouseError("house.no_toml_line", path=str(path), line=line, column=column, why=why) from error
 
 
 def write(path: Path, text: str) -> None:

@@ -105,12 +105,31 @@ def test_a_hostile_file_is_a_clear_error(tmp_path, name):
     assert path.read_bytes() == HOSTILE[name]
 
 
-def test_a_syntax_error_names_its_line(tmp_path):
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ('names = ["Ann"]\n\n[lexio]\nrounds 5\n', 4, 8),
+        ('names = ["Ann"]\r\n[lexio]\r\nrounds = x\r\n', 3, 10),
+        ('names = ["Ann"', 1, 15),
+        ('[lexio]\nnames = ["だい",\n  "Bo"', 3, 7),
+        ('names = ["Ann",\n', 2, 1),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_syntax_error_is_told_with_its_place_and_the_readers_own_words_behind(tmp_path, text, line, column, language):
     path = tmp_path / "tally.toml"
-    path.write_text('names = ["Ann"]\n\n[lexio]\nrounds 5\n')
+    path.write_bytes(text.encode())
     with pytest.raises(HouseError) as caught:
         read(path)
-    assert (caught.value.key, caught.value.facts["line"]) == ("house.no_toml_line", 4)
+    with pytest.raises(tomllib.TOMLDecodeError) as theirs:
+        tomllib.loads(text)
+    facts = caught.value.facts
+    assert (caught.value.key, facts["line"], facts["column"]) == ("house.no_toml_line", line, column)
+    told = Texts(language).t(caught.value.key, **facts)
+    where, why = (
+        (f"line {line}, column {column}", "says: ") if language == "en" else (f"{line}行目、{column}文字目", "報告：")
+    )
+    assert told.index(where) < told.index(why + str(theirs.value).split(" (at")[0])
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe", "nothing", "device"])
