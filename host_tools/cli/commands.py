@@ -66,6 +66,13 @@ def help_key(command: TranslatedCommand, parameter: click.Parameter) -> str:
     return "cli.help_as_json" if parameter.name == "as_json" else f"cli.help_{command.told}_{parameter.name}"
 
 
+def only_alone(context: click.Context, option: str, asked: bool) -> None:
+    """Raises Failure where an option of a group is followed by one of its commands, which would pass it over."""
+    if asked and context.invoked_subcommand is not None:
+        command = f"{context.command_path} {context.invoked_subcommand}"
+        raise Failure(EXIT_USAGE, "cli.only_alone", option=option, alone=context.command_path, command=command)
+
+
 class TranslatedGroup(TranslatedCommand, click.Group):
     """The group: its `main` never lets an exception out, and ends with one of the documented exit codes.
 

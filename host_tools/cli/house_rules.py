@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from host_tools.cli.commands import TranslatedCommand, TranslatedGroup
+from host_tools.cli.commands import TranslatedCommand, TranslatedGroup, only_alone
 from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.file_and_gadget import (
     Asked,
@@ -49,6 +49,7 @@ from shared_rules.house_rules import line_of, text_of
 @click.pass_context
 def options(context: click.Context, example: bool, path: str | None) -> None:
     session = of(context)
+    only_alone(context, "--example", example)
     if example:
         _write_example(session, path_of(session, path))
         context.exit()

@@ -7,7 +7,7 @@ import click
 from rich.text import Text
 
 from host_tools.cli import completing
-from host_tools.cli.commands import TranslatedCommand, TranslatedGroup
+from host_tools.cli.commands import TranslatedCommand, TranslatedGroup, only_alone
 from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.session import Session, of
 from host_tools.cli.tables import plain_table
@@ -22,6 +22,7 @@ from host_tools.telling.letters import printable
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def people(context: click.Context, as_json: bool) -> None:
+    only_alone(context, "--json", as_json)
     if context.invoked_subcommand is not None:
         return
     session = of(context)

@@ -205,6 +205,13 @@ def test_the_example_is_written_once(db):
     assert len(text.encode()) < 16 * 1024
 
 
+@pytest.mark.parametrize("command", ["show", "push", "pull"])
+def test_an_example_is_not_written_on_the_way_to_something_else(db, command):
+    code, out, err = tally("--db", db, "options", "--example", command)
+    assert (code, out) == (2, "") and "--example" in err and f"`tally options {command}`" in err
+    assert not db.with_suffix(".toml").exists()
+
+
 def test_all_that_can_be_said_is_pushed(db, gadget, port):
     with MemoryWire(gadget.app.service).client() as client:
         put_options(client, fullest())

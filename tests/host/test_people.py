@@ -184,6 +184,8 @@ def test_joining_people_who_sat_at_one_table_is_done_with_a_warning(db):
         (["split", "Ann"], "Ann is joined with nobody."),
         (["split", "Cy"], "Nobody is called Cy."),
         (["split", "Ann", "--gadget", "ffff"], "There is no gadget ffff"),
+        (["--json", "join", "Ann", "Bo"], "--json belongs to `tally people` alone; `tally people join` has nothing"),
+        (["--json", "split", "Ann"], "--json belongs to `tally people` alone"),
         (["marry", "Ann"], "There is no command marry. There are: join, split."),
     ],
 )
@@ -192,6 +194,7 @@ def test_what_cannot_be_done_with_people_is_exit_code_2(db, words, why):
     code, out, err = tally("--db", db, "people", *words)
     assert (code, out) == (2, "")
     assert why in err
+    assert len(json.loads(tally("--db", db, "people", "--json")[1])["people"]) == 2
 
 
 def test_before_anybody_has_played_there_is_nobody(home):
