@@ -53,6 +53,9 @@ def build_table(rows: Rows, language: str) -> bytes:
 def build(target: Path) -> dict[Path, bytes]:
     """{path: content} of every table that the gadget carries, for the folder `target`."""
     rows = read_rows(tables(SHARED, GADGET))
+    for key, row in rows.items():
+        if any(":,}" in text for text in row.values()):
+            raise TextsError(f'"{key}": the gadget sets no thousands apart')
     return {target / f"{language}.tbl": build_table(rows, language) for language in LANGUAGES}
 
 

@@ -6,6 +6,7 @@ to the PC as a key. Knows no command and no page by name.
 
 import os
 import re
+import string
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -17,7 +18,8 @@ HOST = ROOT / "host_tools" / "i18n"
 GADGET = ROOT / "firmware" / "i18n"
 
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
-PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+# {bytes:,}: a number with its thousands set apart.
+PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)(?::,)?\}")
 # The names of t()'s own parameters can be no facts.
 NOT_FACTS = ("key", "self")
 
@@ -49,9 +51,19 @@ class Texts:
         if not facts:
             return text
         try:
-            return text.format(**facts)
+            return _FILLING.vformat(text, (), facts) if ":,}" in text else text.format(**facts)
         except KeyError:
             return text
+
+
+class _Filling(string.Formatter):
+    """A fact that ought to be a number and is none stands there as it is."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        return super().format_field(value, format_spec if isinstance(value, int) else "")
+
+
+_FILLING = _Filling()
 
 
 def choose_language(wanted: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
@@ -79,8 +91,8 @@ def read_rows(paths: Iterable[Path]) -> Rows:
         ja = "新しいゲーム"
 
     Raises TextsError for a file that is no TOML, a key that stands twice or is badly formed, a row without
-    one of the languages or with anything beside them, an empty text, and placeholders that are not `{name}`
-    or differ between the languages.
+    one of the languages or with anything beside them, an empty text, and placeholders that are not `{name}` or
+    `{name:,}`, or differ between the languages.
     """
     rows: Rows = {}
     origin: dict[str, Path] = {}

@@ -129,7 +129,7 @@ def test_a_case_that_differs_or_is_turned_down_is_named_and_the_others_are_run(t
         (GOOD.replace('"out"', '"outcome"').encode(), "no rule case"),
         (GOOD.replace('"mine"', "7").encode(), "no rule case"),
         (b"[" * 5000, "no rule case"),
-        (GOOD.replace("mine", "m" * 3000).encode(), "2048"),
+        (GOOD.replace("mine", "m" * 3000).encode(), "2,048"),
         (b"\xff\xfe\x00", "cannot be read"),
         (b"", "holds no rule case"),
         (b"\xef\xbb\xbf\n \r\n", "holds no rule case"),

@@ -73,6 +73,16 @@ def test_each_language_gives_its_own_text_with_the_facts_in_it(tmp_path: Path) -
         Texts("de", [path])
 
 
+def test_a_number_has_its_thousands_set_apart_where_the_text_says_so(tmp_path: Path) -> None:
+    row = '["a.size"]\nen = "{bytes:,} bytes of {size}"\nja = "{size}中{bytes:,}バイト"\n'
+    path = written(tmp_path, "good.toml", row)
+    texts = {language: Texts(language, [path]) for language in LANGUAGES}
+    assert texts["en"].t("a.size", bytes=273684, size=5000) == "273,684 bytes of 5000"
+    assert texts["ja"].t("a.size", bytes=273684, size=5000) == "5000中273,684バイト"
+    assert texts["en"].t("a.size", bytes="?", size=None) == "? bytes of None"
+    assert texts["en"].t("a.size", size=1) == "{bytes:,} bytes of {size}"
+
+
 def test_the_tables_of_the_pc_are_right_in_every_language() -> None:
     assert LANGUAGES == ON_GADGET
     for language in LANGUAGES:
@@ -142,3 +152,7 @@ def test_a_table_that_is_not_right_stops_the_build_in_words(
     monkeypatch.setattr(build, "tables", lambda *folders: [bad])
     assert build.main([]) == 1
     assert capsys.readouterr().err == f'{bad}: "home.play": ja is missing\n'
+    grouped = written(tmp_path, "grouped.toml", '["home.size"]\nen = "{bytes:,}"\nja = "{bytes:,}"\n')
+    monkeypatch.setattr(build, "tables", lambda *folders: [grouped])
+    assert build.main([]) == 1
+    assert capsys.readouterr().err == '"home.size": the gadget sets no thousands apart\n'
