@@ -40,12 +40,9 @@ def file_option(command: Callable[..., None]) -> Callable[..., None]:
     return click.option("--file", "path", metavar="FILE", shell_complete=completing.files)(command)
 
 
-def port_option(command: Callable[..., None]) -> Callable[..., None]:
-    return click.option("--port", metavar="PORT")(command)
-
-
-def json_option(command: Callable[..., None]) -> Callable[..., None]:
-    return click.option("--json", "as_json", is_flag=True)(command)
+def place_options(command: Callable[..., None]) -> Callable[..., None]:
+    """--port and --file: which gadget, which file."""
+    return click.option("--port", metavar="PORT")(file_option(command))
 
 
 def path_of(session: Session, asked: str | None) -> Path:
@@ -105,6 +102,13 @@ def the_gadget(session: Session, port: str | None) -> Gadget:
     return found[0]
 
 
+def ask(url: str) -> tuple[str, Kept]:
+    """(the gadget's id, what it keeps). Raises LinkError."""
+    with Client(url) as client:
+        has = kept(client)
+        return str(client.greeting["device"]), has
+
+
 def ask_all(port: str | None) -> list[Asked]:
     """What the gadget that was named keeps, else each one that is found; nobody there is no failure."""
     found = [Gadget(port, "")] if port is not None else find_gadgets()
@@ -113,9 +117,7 @@ def ask_all(port: str | None) -> list[Asked]:
         try:
             if gadget.problem is not None:
                 raise gadget.problem
-            with Client(gadget.url) as client:
-                has = kept(client)
-                asked.append(Asked(gadget.url, str(client.greeting["device"]), has))
+            asked.append(Asked(gadget.url, *ask(gadget.url)))
         except LinkError as problem:
             asked.append(Asked(gadget.url, "", problem=problem))
     return asked

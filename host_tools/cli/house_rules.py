@@ -9,13 +9,13 @@ from host_tools.cli.commands import TranslatedCommand, TranslatedGroup, only_alo
 from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.file_and_gadget import (
     Asked,
+    ask,
     ask_all,
     file_option,
     is_full,
-    json_option,
     path_of,
+    place_options,
     plain_problem,
-    port_option,
     print_json,
     read,
     read_if_there,
@@ -25,6 +25,7 @@ from host_tools.cli.file_and_gadget import (
     text_to_change,
     the_gadget,
 )
+from host_tools.cli.plain import json_option
 from host_tools.cli.session import Session, of
 from host_tools.cli.tables import plain_table
 from host_tools.house import file
@@ -68,8 +69,7 @@ def _write_example(session: Session, path: Path) -> None:
 
 @options.command(cls=TranslatedCommand, told="options_show")
 @click.argument("game", type=click.Choice(GAMES), required=False)
-@port_option
-@file_option
+@place_options
 @json_option
 @click.pass_context
 def show(
@@ -159,8 +159,7 @@ def _what(session: Session, place: str) -> str:
 
 
 @options.command(cls=TranslatedCommand, told="options_push")
-@port_option
-@file_option
+@place_options
 @click.pass_context
 def push(context: click.Context, port: str | None, path: str | None) -> None:
     session = of(context)
@@ -184,19 +183,16 @@ def push(context: click.Context, port: str | None, path: str | None) -> None:
 
 
 @options.command(cls=TranslatedCommand, told="options_pull")
-@port_option
-@file_option
+@place_options
 @click.pass_context
 def pull(context: click.Context, port: str | None, path: str | None) -> None:
     session = of(context)
     place = path_of(session, path)
     text, house = text_to_change(session, place)
-    with Client(the_gadget(session, port).url) as client:
-        found = kept(client)
-        device = client.greeting["device"]
-        if found.unreadable:
-            games = ", ".join(found.unreadable)
-            raise Failure(EXIT_USAGE, "house.newer_on_gadget", port=client.url, games=games)
+    url = the_gadget(session, port).url
+    device, found = ask(url)
+    if found.unreadable:
+        raise Failure(EXIT_USAGE, "house.newer_on_gadget", port=url, games=", ".join(found.unreadable))
     if found.options != house.options:
         file.write(place, with_options(text, str(place), found.options))
     session.say("house.options_pulled", path=place, gadget=device, count=len(flat(found.options)))

@@ -9,13 +9,12 @@ from host_tools.cli.commands import TranslatedCommand, TranslatedGroup
 from host_tools.cli.failures import EXIT_USAGE, Failure
 from host_tools.cli.file_and_gadget import (
     Asked,
+    ask,
     ask_all,
-    file_option,
     is_full,
-    json_option,
     path_of,
+    place_options,
     plain_problem,
-    port_option,
     print_json,
     read,
     read_if_there,
@@ -24,6 +23,7 @@ from host_tools.cli.file_and_gadget import (
     text_to_change,
     the_gadget,
 )
+from host_tools.cli.plain import json_option
 from host_tools.cli.session import Session, of
 from host_tools.cli.tables import plain_table
 from host_tools.house import file
@@ -42,8 +42,7 @@ def names(context: click.Context) -> None:
 
 
 @names.command(cls=TranslatedCommand, told="names_show")
-@port_option
-@file_option
+@place_options
 @json_option
 @click.pass_context
 def show(context: click.Context, port: str | None = None, path: str | None = None, as_json: bool = False) -> None:
@@ -92,8 +91,7 @@ def _show(session: Session, mine: list[str] | None, asked: list[Asked]) -> None:
 
 
 @names.command(cls=TranslatedCommand, told="names_push")
-@port_option
-@file_option
+@place_options
 @click.pass_context
 def push(context: click.Context, port: str | None, path: str | None) -> None:
     session = of(context)
@@ -114,16 +112,14 @@ def push(context: click.Context, port: str | None, path: str | None) -> None:
 
 
 @names.command(cls=TranslatedCommand, told="names_pull")
-@port_option
-@file_option
+@place_options
 @click.pass_context
 def pull(context: click.Context, port: str | None, path: str | None) -> None:
     session = of(context)
     place = path_of(session, path)
     text, house = text_to_change(session, place)
-    with Client(the_gadget(session, port).url) as client:
-        found = kept(client).names
-        device = client.greeting["device"]
+    device, has = ask(the_gadget(session, port).url)
+    found = has.names
     if found != house.names:
         file.write(place, with_names(text, str(place), found))
     session.say("house.names_pulled", path=place, gadget=device, count=len(found))
