@@ -3,7 +3,7 @@
 Every text in it is safe in one line and free of markup; whoever shows it escapes it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from host_tools.exports.running import final_bonuses
 from host_tools.i18n import Texts
@@ -133,10 +133,12 @@ def _round(game: Game, round_: Round, players: list[str], texts: Texts) -> Round
 
 
 def _trail(game: Game, round_: Round, players: list[str], texts: Texts) -> list[Entered]:
+    """Tiles that lie above already, as those of the round's own entry do, are not drawn again."""
     trail = []
     for key, facts, entry in wording.steps(texts, round_):
         told = Entered("", []) if entry is None else entered(texts, game.rules or "", entry, players)
-        trail.append(replace(told, text=texts.t(key, entry=told.text, **facts)))
+        hands = [] if entry == round_.entry else told.hands
+        trail.append(Entered(texts.t(key, entry=told.text, **facts), hands))
     return trail
 
 

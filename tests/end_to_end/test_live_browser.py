@@ -2,6 +2,7 @@
 
 import threading
 import time
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -11,8 +12,13 @@ from host_tools.sim.port import AnnouncedPort
 from host_tools.watching import watch
 from host_tools.web.browse import Web
 from host_tools.web.shelf import Shelf
+from shared_rules.mpsz import parse
 from tests.end_to_end.test_browser import ARGUMENTS, HALF_A_ROUND, NEW_GAME, ROUND_ONE, ROUND_TWO, prepared
+from tests.firmware.fake_service import FakeService
 from tests.firmware.script import Player
+from tests.host.exported import gadget_of
+from tests.host.plugged_in import plugged_in
+from tests.rules.logs import Log
 
 WALL = {"width": 1920, "height": 1080}
 DESK = {"width": 1280, "height": 800}
@@ -74,14 +80,22 @@ def table(tmp_path):
     table.close()
 
 
-@pytest.fixture
-def web(tmp_path, table):
-    with Web(Shelf(tmp_path / "tally.db", asked=False), 0, gadget=table.port.url) as web:
+@contextmanager
+def served(folder, gadget):
+    with Web(Shelf(folder / "tally.db", asked=False), 0, gadget=gadget) as web:
         thread = threading.Thread(target=web.run)
         thread.start()
+        try:
+            yield web
+        finally:
+            web.stop()
+            thread.join()
+
+
+@pytest.fixture
+def web(tmp_path, table):
+    with served(tmp_path, table.port.url) as web:
         yield web
-        web.stop()
-        thread.join()
 
 
 @pytest.fixture
@@ -161,3 +175,31 @@ def test_the_table_is_big_and_fits_every_window(open_page, table):
         rows = page.evaluate("[...document.querySelectorAll('header nav a')].map(link => link.offsetTop)")
         assert len(set(rows)) == 1  # as little of a phone as can be
     assert len(colours) == 2
+
+
+def test_a_hand_is_seen_tile_by_tile_and_heard_by_its_names(chromium, tmp_path):
+    log = Log("kogi", 4, {"rounds": 0})
+    log.round({"winner": 0, "inserter": 2, "tiles": list(parse("111m111p111s5z")), "win": parse("5z")}, "hand")
+    records = gadget_of(log).batch()
+    service = FakeService(records[:-1])
+    with (
+        plugged_in([], service=service, found=False) as url,
+        served(tmp_path, url) as web,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        page = browser.new_page(viewport=DESK)
+        page.goto(f"{web.url}live?lang=en")
+        expect(page.locator(".live-head")).to_contain_text("Kogi")
+        service.journal.records = records
+        heard = page.locator("#said")
+        expect(heard).to_contain_text("1 of characters, 1 of characters, 1 of characters, 1 of dots")
+        expect(heard).to_contain_text("white dragon")
+        assert "萬" not in heard.text_content()
+        expect(page.get_by_role("img", name="white dragon", exact=True)).to_be_visible()
+        for viewport in (WALL, DESK, PHONE):
+            page.set_viewport_size(viewport)
+            assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+            tile = page.locator(".tile").first.bounding_box()
+            assert tile["width"] < tile["height"] and tile["height"] >= viewport["height"] * 0.03
+        browser.close()

@@ -96,6 +96,7 @@ def _hands_lie_there(root, game, language):
     for round_, item in zip(game.rounds, items, strict=True):
         lying = of_class(item, "tiles")
         trail = [round_.entered, *(step["entry"] for step in round_.trail if step["kind"] == "edit")]
+        trail = [entry for entry in trail if entry != round_.entry]  # those lie there already
         entered = [
             (fields[name], value)
             for entry in [round_.entry, *trail * bool(round_.trail)]
