@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from host_tools.stats.holders import Holder, first_of_each
+from host_tools.stats.holders import Holder, first_of_all, first_of_each, with_rounds
 from host_tools.stats.seats import GameNames, in_order, seats
 from host_tools.store.schema import hands, people, rounds, yaku
 from shared_rules.games import GAMES
@@ -70,19 +70,21 @@ def best_hands(
         .join(sat, _same_seat(hands, sat))
         .join(people, people.c.id == sat.c.person)
     )  # fmt: skip
-    most = sa.select(sa.func.max(hands.c.worth)).join(sat, _same_seat(hands, sat))
     if person is not None:
-        query, most = query.where(sat.c.person == person), most.where(sat.c.person == person)
+        query = query.where(sat.c.person == person)
     order = [*in_order(sat), hands.c.place, hands.c.seat]
     found = []
     for game in sorted(GAMES) if rules is None else [rules]:
-        of_game = hands.c.rules == game
-        worth = connection.execute(most.where(of_game)).scalar()
-        if worth is None:
+        of_game = query.where(hands.c.rules == game)
+        # Down an index of what hands are worth, to the first that counts.
+        best = first_of_all(of_game, [hands.c.worth.desc(), *order])
+        one = connection.execute(best).first()
+        if one is None:
             continue
-        best = first_of_each(query.where(of_game, hands.c.worth == worth), sat.c.person, order)
-        first, *others = connection.execute(best).all()
-        also = tuple(Holder(row.person, row.name, names.of(row), _round_of(connection, row).round) for row in others)
+        if person is None:
+            best = first_of_each(of_game.where(hands.c.worth == one.worth), sat.c.person, order)
+        first, *others = connection.execute(with_rounds(best)).all()
+        also = tuple(Holder(row.person, row.name, names.of(row), row.round) for row in others)
         found.append(_told(connection, names, game, first, also))
     return found
 
@@ -91,15 +93,11 @@ def _same_seat(one: sa.FromClause, other: sa.FromClause) -> sa.ColumnElement[boo
     return (one.c.device == other.c.device) & (one.c.first == other.c.first) & (one.c.seat == other.c.seat)
 
 
-def _round_of(connection: sa.Connection, hand: sa.Row) -> sa.Row:
-    of_round = (rounds.c.device == hand.device, rounds.c.first == hand.first, rounds.c.place == hand.place)
-    return connection.execute(sa.select(rounds.c.round, rounds.c.entry).where(*of_round)).one()
-
-
 def _told(connection: sa.Connection, names: GameNames, rules: str, hand: sa.Row, also: tuple[Holder, ...]) -> BestHand:
-    round_ = _round_of(connection, hand)
+    of_round = (rounds.c.device == hand.device, rounds.c.first == hand.first, rounds.c.place == hand.place)
+    entry = connection.execute(sa.select(rounds.c.entry).where(*of_round)).scalar_one()
     return BestHand(
-        rules, hand.person, hand.name, hand.worth, names.of(hand), round_.round, hand.seat, hand.size, round_.entry,
+        rules, hand.person, hand.name, hand.worth, names.of(hand), hand.round, hand.seat, hand.size, entry,
         _yaku_of(connection, hand), also,
     )  # fmt: skip
 

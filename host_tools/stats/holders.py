@@ -6,6 +6,8 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
+from host_tools.store.schema import rounds
+
 # Of those who share a record so many are named; the others are counted.
 MOST_NAMED = 3
 
@@ -23,12 +25,25 @@ class Holder:
     round: int | None = None
 
 
-def first_of_each(query: sa.Select, person: sa.ColumnElement[int], order: list[sa.ColumnElement]) -> sa.Select:
+def first_of_each(query: sa.Select, person: sa.ColumnElement[int], order: Sequence[sa.ColumnElement]) -> sa.Select:
     """Of each person the first row of a query, in that order."""
     nth = sa.func.row_number().over(partition_by=person, order_by=order).label("nth")
     turn = sa.func.row_number().over(order_by=order).label("in_order")
     rows = query.add_columns(nth, turn).subquery("each")
     return sa.select(rows).where(rows.c.nth == 1).order_by(rows.c.in_order)
+
+
+def first_of_all(query: sa.Select, order: Sequence[sa.ColumnElement]) -> sa.Select:
+    """The first row of a query, in that order."""
+    return sa.select(query.order_by(*order).limit(1).subquery("first_one"))
+
+
+def with_rounds(query: sa.Select) -> sa.Select:
+    """A query of one of those above, which has device, first and place of rounds, with what the players call each
+    `round`: looked up at the end, for few rows."""
+    of = query.selected_columns
+    same = (rounds.c.device == of.device) & (rounds.c.first == of.first) & (rounds.c.place == of.place)
+    return query.add_columns(rounds.c.round).join(rounds, same)
 
 
 def named(holders: Sequence[One]) -> tuple[Sequence[One], int]:

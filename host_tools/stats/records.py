@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import sqlalchemy as sa
 
 from host_tools.stats.hands import BestHand, best_hands
-from host_tools.stats.holders import Holder, first_of_each
+from host_tools.stats.holders import Holder, first_of_all, first_of_each, with_rounds
 from host_tools.stats.seats import GameNames, game_names, in_order
-from host_tools.store.schema import people, rounds, seats
+from host_tools.store.schema import people, seats
 from shared_rules.games import GAMES
 
 
@@ -76,9 +76,7 @@ def best_rounds(
     connection: sa.Connection, names: GameNames, rules: str | None = None, person: int | None = None
 ) -> list[Best]:
     """The most that was won in one round of each kind of game, by one person or by anybody; nothing won, no round."""
-    label = (rounds.c.device == seats.c.device) & (rounds.c.first == seats.c.first)
-    query = _of(person, seats.c.best).add_columns(rounds.c.round)
-    query = query.join(rounds, label & (rounds.c.place == seats.c.best_place))
+    query = _of(person, seats.c.best).add_columns(seats.c.first, seats.c.best_place.label("place"))
     order = [*in_order(seats), seats.c.best_place, seats.c.seat]
     return _each(connection, names, query, seats.c.best, order, rules, person)
 
@@ -108,7 +106,9 @@ def _each(
         most = connection.execute(all_points).scalar()
         if most is None:
             continue
-        best = first_of_each(query.where(seats.c.rules == game, points == most), seats.c.person, order)
+        equals = query.where(seats.c.rules == game, points == most)
+        best = first_of_each(equals, seats.c.person, order) if person is None else first_of_all(equals, order)
+        best = with_rounds(best) if "place" in best.selected_columns else best
         first, *others = connection.execute(best).all()
         where = getattr(first, "round", None)
         also = tuple(Holder(row.person, row.name, names.of(row), getattr(row, "round", None)) for row in others)
@@ -138,6 +138,7 @@ def _longest_run(connection: sa.Connection, rules: str | None, person: int | Non
         return []
     query = sa.select(seats.c.person, people.c.name).join(people, people.c.id == seats.c.person)
     query = query.where(length == longest, *which)
-    order: list[sa.ColumnElement] = [seats.c.moment, people.c.name, seats.c.person]
-    first, *others = connection.execute(first_of_each(query, seats.c.person, order)).all()
+    order = (seats.c.moment, people.c.name, seats.c.person)
+    best = first_of_each(query, seats.c.person, order) if person is None else first_of_all(query, order)
+    first, *others = connection.execute(best).all()
     return [Run(first.person, first.name, longest, also=tuple(Holder(row.person, row.name) for row in others))]
