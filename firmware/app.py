@@ -9,14 +9,13 @@ from .clock import Clock
 from .journal import JournalError, LogFull
 from .memory import ROOM, forget, is_short, meet_names, one_game_at_a_time
 from .screens import score
-from .stack import Stack
+from .stack import TESTS, Stack
 from .table import Table
 from .texts import TextsError
 from .tile_pictures import describe
 
 LONG = 1 << 28  # milliseconds
 HOME = ("home", (), ())
-TESTS = ("key_test", "display_test")  # screens that a PC lays over whatever is seen
 PUMPS = 4  # pieces of link work in one step, at most 6 ms each on a board
 # Settings that are read at start: (key, default, least, most)
 CONTRAST = ("contrast", 7, 1, 9)
@@ -122,7 +121,7 @@ class App(Stack):
         except MemoryError:
             # It was in the midst of a line: the PC asks again, and finds the link anew.
             self._forget_link()
-            self._make_room()
+            self.forget_all()
             return
         left = self._plugged and not serial.connected
         self._plugged = serial.connected
@@ -173,7 +172,7 @@ class App(Stack):
         except MemoryError:
             if self._made_room or self.journal.last != last or len(self._screens) != depth or self.top is not top:
                 raise
-            self._make_room()
+            self.forget_all()
             top.press(button)
 
     def _show(self):
@@ -182,7 +181,7 @@ class App(Stack):
             try:
                 self.draw()
             except MemoryError:
-                self._make_room()
+                self.forget_all()
                 self.draw()
         except Exception as error:  # noqa: BLE001
             # Of an entry in the making only the screen goes that there is no room for, or that a PC has laid over it.
@@ -198,7 +197,7 @@ class App(Stack):
         if short:
             # What is said needs room, too; a PC that is there finds the link anew. An entry in the making stays.
             self._forget_link()
-            self._make_room()
+            self.forget_all()
         try:
             if not short:
                 self.table.read()
@@ -207,7 +206,7 @@ class App(Stack):
             self._screens.append(self.screen("message", self.say("message.went_wrong", facts)))
         except MemoryError:
             self._screens = []
-            self._make_room()
+            self.forget_all()
             self.home()
         try:
             self._load("mishaps").remember(self.settings, error)
@@ -263,25 +262,6 @@ class App(Stack):
     def make_room(self):
         """Between games: drop what a PC has, and ask for files where too much is left that none has."""
         self._load("saving").between_games(self)
-
-    # A PC's check
-
-    def check(self, what, argument):
-        """What checking.py does; once more, with room made, where memory ran out. Raises RuleError "link.in_the_midst"
-        where a rule case could take the room that an entry in the making needs."""
-        if what == "case" and self.draft is not None and is_short():
-            raise RuleError("link.in_the_midst")
-        try:
-            try:
-                return self._load("checking").check(self, what, argument)
-            except MemoryError:
-                self._make_room()
-                return self._load("checking").check(self, what, argument)
-        except MemoryError:
-            if self.shown in TESTS:  # it would be in the way of whoever plays
-                self.lift()
-                self.wake()
-            raise
 
     # Screens
 

@@ -15,6 +15,7 @@ WHILE_ENTERING = ("round_entry", "entry_flags", "entry_players")
 WITH_TILES = ("tiles", "entry_tiles")
 ASKING = "entry_"
 PLACE = ("focus", "_top", "_suit", "_row", "_column")  # where a screen stands, as far as it has such
+TESTS = ("key_test", "display_test")  # screens that a PC lays over whatever is seen
 
 
 class Stack:
@@ -69,7 +70,7 @@ class Stack:
         except MemoryError:
             if self._making > 1 or self._made_room:
                 raise
-            self._make_room()
+            self.forget_all()
             made = self._make(name, arguments)
         finally:
             self._making -= 1
@@ -87,7 +88,7 @@ class Stack:
         try:
             return __import__(ROOM + name, None, None, ("",))
         except MemoryError:
-            self._make_room()
+            self.forget_all()
             return __import__(ROOM + name, None, None, ("",))
 
     def sweep(self):
@@ -102,7 +103,7 @@ class Stack:
         ledger = self.table.ledger if draft is None else draft.ledger
         forget_games(ledger.rules if ledger is not None else None)
 
-    def _make_room(self):
+    def forget_all(self):
         """After memory ran out: forget all that can be loaded again."""
         self._made_room = True
         self._forget_hidden()

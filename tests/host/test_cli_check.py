@@ -162,8 +162,8 @@ def test_cases_that_had_no_room_beside_an_entry_are_told_once(table, tmp_path, m
             raise RuleError("link.in_the_midst")
         return kept(what, argument)
 
-    kept = gadget.app.check
-    monkeypatch.setattr(gadget.app, "check", full)
+    kept = gadget.app.service.check
+    monkeypatch.setattr(gadget.app.service, "check", full)
     own = tmp_path / "own.jsonl"
     own.write_text("\n".join([GOOD, *[GOOD.replace("mine", "odd")] * 30]), "utf-8")
     code, out, err = check(table, "--cases", own)
