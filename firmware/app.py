@@ -151,10 +151,7 @@ class App(Stack):
             self.error(error)
         except LogFull as error:
             self.beep("error")
-            if self._load("saving").archive_helps(self.journal):
-                self.push("ask", "ask.archive_full", self.archive)
-            else:
-                self.message(error.rule, error.facts)
+            self._load("saving").full(self, error)
         except JournalError as error:
             self.beep("error")
             self.message(error.rule, error.facts)

@@ -184,11 +184,11 @@ class ColdLog:
             raise StorageError("journal.cold_damaged")
         return best, other
 
-    def store(self, extra, newest_game, facts, progress=None):
+    def store(self, extra, newest_game, facts, progress=None, room=0):
         """Take records over into both copies. extra: function giving a generator of (number, bytes).
 
-        Where room lacks, acknowledged records go, except those of newest_game. progress: function of steps done and
-        steps in all. Raises LogFull, StorageError.
+        Where room lacks, acknowledged records go, except those of newest_game, if any. progress: function of steps
+        done and steps in all. room: bytes that are to be free afterwards. Raises LogFull, StorageError.
         """
         self.prepare(facts)
         best, other = self._pair()
@@ -204,11 +204,10 @@ class ColdLog:
                 if number > best.last and kept(number, raw, everything):
                     yield raw
 
-        everything = True
-        if _bytes_of(raws(True)) > self.size:
-            everything = False
-            if _bytes_of(raws(False)) > self.size:
-                raise LogFull("journal.full")
+        most = self.size - room
+        everything = _bytes_of(raws(True)) <= most
+        if not everything and _bytes_of(raws(False)) > most:
+            raise LogFull("journal.full")
         self._done = 0
         self._progress = progress
         try:
@@ -234,10 +233,8 @@ class ColdLog:
         self.repair()
         best, other = self._pair()
         if best.end + len(raw) > HEAD + self.size:
-            self.store(_nothing, newest_game, facts)
+            self.store(_nothing, newest_game, facts, None, len(raw))
             best, other = self._pair()
-            if best.end + len(raw) > HEAD + self.size:
-                raise LogFull("journal.full")
         other.append(raw)
         try:
             best.append(raw)

@@ -216,6 +216,16 @@ class Journal:
         self._count = None
         return True
 
+    def drop_all(self):
+        """Drop every record, where a PC has them all and files cannot take nvm over. True if they were dropped.
+
+        Raises StorageError.
+        """
+        if self.last > self.acked or not _upkeep().drop_all(self):
+            return False
+        self._count = None
+        return True
+
     def erase(self):
         """Begin nvm anew: what was in there must be safe elsewhere."""
         self.hot.rewrite(self.life, self._next - 1, self.acked, self.games, self.boots, self.values)

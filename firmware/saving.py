@@ -20,6 +20,19 @@ def archive_helps(journal):
     return usage["cold_size"] > 0 and usage["rounds_left"] * TYPICAL >= usage["hot_size"] > 0
 
 
+def full(app, error):
+    """A record found no room: what can be done about that."""
+    if archive_helps(app.journal):
+        app.push("ask", "ask.archive_full", app.archive)
+    else:
+        _say_full(app, error)
+
+
+def _say_full(app, error):
+    # Only the game that is played keeps what a PC has from making room.
+    app.message(error.rule if app.journal.usage()["unsynced"] else "storage.long_game")
+
+
 def archive(app):
     """Move the log to files, as asked on the top screen; says to keep the plug in, then that it is done."""
     app.wait("storage.saving")
@@ -27,8 +40,7 @@ def archive(app):
     try:
         app.journal.archive()
     except LogFull as error:
-        # Only the game that is played keeps what a PC has from making room.
-        app.message(error.rule if app.journal.usage()["unsynced"] else "storage.long_game")
+        _say_full(app, error)
         return
     app.message("storage.saved")
 

@@ -8,6 +8,7 @@ from shared_rules import RULES_VERSION
 from shared_rules.ledger import Ledger
 
 from . import VERSION
+from .storage_errors import LogFull
 
 LONGEST_UPTIME = (1 << 24) - 1  # seconds, what a record holds
 
@@ -83,9 +84,14 @@ class Table:
         self._correct("undo", self.ledger.propose_undo(target))
 
     def close(self):
-        """The players are done with this game."""
+        """The players are done with this game. One that alone fills the log goes from it where a PC has it."""
         reason = "over" if self.ledger.module.over(self.ledger.state()) else "stopped"
-        self._correct("end", {"reason": reason})
+        try:
+            self._correct("end", {"reason": reason})
+        except LogFull:
+            if not self.journal.drop_all():
+                raise
+            self._correct("end", {"reason": reason})
 
     def _correct(self, kind, payload):
         record = self._append(kind, self.ledger.game, payload)

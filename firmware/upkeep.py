@@ -40,10 +40,31 @@ def archive(journal, progress):
     if journal.hot is None:
         return
     journal.cold.store(journal.hot.raws, _newest_game(journal), journal.facts(), progress)
+    _begin_anew(journal)
+
+
+def _begin_anew(journal):
     # The mark says that the cold log has the settings, too: in case the erase is cut.
     if journal.hot.whole:
         journal.hot.program(HEAD - 4, bytes(4))
     journal.erase()
+
+
+def drop_all(journal):
+    """Drop every record, all of which a PC has, where files cannot take nvm over. True if they were dropped."""
+    cold, hot = journal.cold, journal.hot
+    if cold is None or not cold.writable():
+        return False
+    if hot is not None and cold.used + hot.free - hot.log_at <= cold.size:
+        return False
+    cold.store(_nothing, None, journal.facts(), None, cold.size)
+    if hot is not None:
+        _begin_anew(journal)
+    return True
+
+
+def _nothing(_first=0):
+    return iter(())
 
 
 def settle(journal):

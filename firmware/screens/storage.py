@@ -16,8 +16,9 @@ class Storage(ListScreen):
             ("storage.used", "{}%".format(self.app.log_percent())),
             ("storage.unsynced", str(usage["unsynced"])),
             ("storage.rounds_left", str(usage["rounds_left"])),
-            ("storage.save", ""),
         )
+        if self.app.journal.hot is not None:  # else every round goes to the files at once
+            self._shown += (("storage.save", ""),)
 
     def title(self):
         return self.t("storage.title")

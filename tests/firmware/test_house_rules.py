@@ -11,6 +11,7 @@ from shared_rules.errors import RuleError
 from shared_rules.fields import with_defaults
 from shared_rules.games import GAMES, load
 from shared_rules.house_rules import MOST, text_of
+from tests.firmware.by_nvm import with_nvm
 from tests.firmware.script import Player
 from tests.rules.house_rules import fullest, houses
 
@@ -207,6 +208,7 @@ def test_the_settings_have_room_for_all_of_them_beside_the_longest_names(gadget,
         assert app.settings.get("options") == (text_of(house) or None)
 
 
+@with_nvm
 def test_options_of_a_game_cost_only_that_game_s_line(at_home):
     app = at_home.gadget.app
     push(at_home, fullest())

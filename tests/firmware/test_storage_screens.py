@@ -3,6 +3,7 @@
 import pytest
 
 from firmware.journal import LogFull
+from tests.firmware.by_nvm import with_nvm, without_nvm
 from tests.firmware.evening import number_keys
 
 ENTRY = {"left": [0, 1], "left_twos": [0, 0]}
@@ -29,10 +30,29 @@ def fill(player, most=10**6):
     raise AssertionError("the log never filled up")
 
 
+def close_and_begin_another(player):
+    """From a round that waits to be saved; there was room for nothing."""
+    app = player.gadget.app
+    app.home()
+    player.play("keys back up*3 ok")
+    player.play("see Close the game that is")
+    player.play("keys ok")
+    player.play("rows Game over")
+    end, last = list(app.journal.records())[-1], app.journal.last
+    assert (end.kind, end.number, app.journal.usage()["unsynced"]) == ("end", last, 1)
+    player.play("keys ok")
+    player.play(TWO_PLAY)
+    player.play("rows Lexio Plus R1 | ▶ 1 Aya 100")
+    player.play("unplug")
+    player.play("rows Lexio Plus R1 | ▶ 1 Aya 100")
+    assert app.journal.usage()["rounds_left"] > 1900
+
+
 def enter_round(player):
     player.play("keys ok ok " + number_keys(player.gadget.board_id, 1, None) + " ok*3")
 
 
+@with_nvm
 def test_a_full_nvm_asks_for_files_and_the_round_is_not_lost(two_play):
     fill(two_play)
     before = two_play.gadget.app.table.ledger.count()
@@ -52,6 +72,7 @@ def test_a_full_nvm_asks_for_files_and_the_round_is_not_lost(two_play):
     assert two_play.gadget.app.table.ledger.count() == before + 1
 
 
+@with_nvm
 def test_no_to_saving_leaves_the_round_on_the_screen(two_play):
     fill(two_play)
     enter_round(two_play)
@@ -59,6 +80,7 @@ def test_no_to_saving_leaves_the_round_on_the_screen(two_play):
     two_play.play("see OK:save")
 
 
+@with_nvm
 def test_a_log_that_is_full_says_so_and_play_goes_on_after_a_sync(two_play):
     app = two_play.gadget.app
     rounds = 0
@@ -89,6 +111,7 @@ def test_a_log_that_is_full_says_so_and_play_goes_on_after_a_sync(two_play):
     assert two_play.gadget.app.table.ledger.count() == played + 1
 
 
+@with_nvm
 def test_a_game_that_alone_fills_the_log_is_told_from_a_missing_sync(two_play):
     app = two_play.gadget.app
     with pytest.raises(LogFull):
@@ -103,8 +126,10 @@ def test_a_game_that_alone_fills_the_log_is_told_from_a_missing_sync(two_play):
         keys ok
         see OK:save
     """)
+    close_and_begin_another(two_play)
 
 
+@with_nvm
 def test_storage_is_shown_and_saved_by_hand(two_play):
     fill_some = [(ENTRY, OTHER)[count % 2] for count in range(20)]
     for entry in fill_some:
@@ -124,12 +149,14 @@ def test_storage_is_shown_and_saved_by_hand(two_play):
     assert two_play.gadget.app.table.ledger.count() == 20
 
 
+@with_nvm
 def test_a_drive_that_the_pc_holds_is_said_in_words(two_play):
     two_play.gadget.app.journal.cold._files.writable = lambda: False
     two_play.play("keys back up*2 ok up ok up ok ok")
     two_play.play("see A PC holds the drive.")
 
 
+@with_nvm
 def test_between_games_what_a_pc_has_makes_room_without_a_question(two_play):
     journal = two_play.gadget.app.journal
     fill(two_play)
@@ -141,6 +168,7 @@ def test_between_games_what_a_pc_has_makes_room_without_a_question(two_play):
     two_play.play("rows Game over")
 
 
+@with_nvm
 def test_after_the_last_round_a_full_nvm_asks_for_files(two_play):
     fill(two_play, 10**6)
     journal = two_play.gadget.app.journal
@@ -154,3 +182,64 @@ def test_after_the_last_round_a_full_nvm_asks_for_files(two_play):
     two_play.play("see Save the log to files")
     two_play.play("keys ok ok")
     two_play.play("see New game")
+
+
+@without_nvm
+def test_files_that_are_full_wait_for_a_pc_and_then_take_the_round(two_play):
+    app = two_play.gadget.app
+    for count in range(500):
+        app.table.confirm((ENTRY, OTHER)[count % 2], "quick")
+    app.table.close()
+    app.table.start("lexio", ["Aya", "Bob"], {"rounds": 0, "first_lead": 0})
+    fill(two_play)
+    before = app.table.ledger.count()
+    assert before >= 1500
+    app.home()
+    enter_round(two_play)
+    two_play.play("""
+        keys ok
+        see The log is full. Connect
+        keys ok
+        see OK:save
+    """)
+    app.journal.acknowledge(app.journal.last)
+    two_play.play("""
+        keys ok
+        see saved
+        unplug
+    """)
+    assert two_play.gadget.app.table.ledger.count() == before + 1
+
+
+@without_nvm
+def test_files_that_one_game_fills_let_it_be_closed(two_play):
+    app = two_play.gadget.app
+    for _ in range(2):
+        fill(two_play)
+        app.journal.acknowledge(app.journal.last)
+    enter_round(two_play)
+    two_play.play("""
+        keys ok
+        see This game alone fills
+        keys ok
+        see OK:save
+    """)
+    close_and_begin_another(two_play)
+
+
+@without_nvm
+def test_there_is_nothing_to_save_by_hand_where_files_have_it_all(two_play):
+    two_play.gadget.app.table.confirm(ENTRY, "quick")
+    two_play.play("""
+        keys back up*2 ok up ok
+        rows Storage | Used 0% | Not on a PC yet 3 | Rounds that fit
+        see not Save to files
+    """)
+
+
+@without_nvm
+def test_a_round_that_a_pc_keeps_from_the_files_is_said_in_words(two_play):
+    two_play.gadget.app.journal.cold._files.writable = lambda: False
+    enter_round(two_play)
+    two_play.play("keys ok")
+    two_play.play("see A PC holds the drive.")
