@@ -12,13 +12,13 @@ class Storage(ListScreen):
 
     def back_on_top(self):
         usage = self.app.journal.usage()
-        self._shown = (
+        self._shown = [
             ("storage.used", "{}%".format(self.app.log_percent())),
             ("storage.unsynced", str(usage["unsynced"])),
             ("storage.rounds_left", str(usage["rounds_left"])),
-        )
+        ]
         if self.app.journal.hot is not None:  # else every round goes to the files at once
-            self._shown += (("storage.save", ""),)
+            self._shown.append(("storage.save", ""))
 
     def title(self):
         return self.t("storage.title")

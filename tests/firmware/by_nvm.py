@@ -1,4 +1,4 @@
-"""Marks of tests whose `player` is a gadget of some boards only: those that keep the newest rounds in nvm, or the others,
+"""Marks of tests whose `player` is a gadget of some boards only: those that keep the newest rounds in nvm, or those
 whose files get every round at once."""
 
 import pytest
