@@ -48,6 +48,11 @@ def close_and_begin_another(player):
     assert app.journal.usage()["rounds_left"] > 1900
 
 
+def refuse(player, keys, words):
+    """The round is not taken, which is said in `words`, and can be saved again."""
+    player.play(f"{keys}\nsee {words}\nkeys ok\nsee OK:save")
+
+
 def enter_round(player):
     player.play("keys ok ok " + number_keys(player.gadget.board_id, 1, None) + " ok*3")
 
@@ -94,12 +99,7 @@ def test_a_log_that_is_full_says_so_and_play_goes_on_after_a_sync(two_play):
     assert rounds >= 2000
     played = app.table.ledger.count()
     enter_round(two_play)
-    two_play.play("""
-        keys ok
-        see The log is full. Connect
-        keys ok
-        see OK:save
-    """)
+    refuse(two_play, "keys ok", "The log is full. Connect")
     app.journal.acknowledge(app.journal.last)
     two_play.play("""
         keys ok
@@ -120,12 +120,7 @@ def test_a_game_that_alone_fills_the_log_is_told_from_a_missing_sync(two_play):
             app.journal.archive()
     app.journal.acknowledge(app.journal.last)
     enter_round(two_play)
-    two_play.play("""
-        keys ok ok
-        see This game alone fills
-        keys ok
-        see OK:save
-    """)
+    refuse(two_play, "keys ok ok", "This game alone fills")
     close_and_begin_another(two_play)
 
 
@@ -196,12 +191,7 @@ def test_files_that_are_full_wait_for_a_pc_and_then_take_the_round(two_play):
     assert before >= 1500
     app.home()
     enter_round(two_play)
-    two_play.play("""
-        keys ok
-        see The log is full. Connect
-        keys ok
-        see OK:save
-    """)
+    refuse(two_play, "keys ok", "The log is full. Connect")
     app.journal.acknowledge(app.journal.last)
     two_play.play("""
         keys ok
@@ -218,12 +208,7 @@ def test_files_that_one_game_fills_let_it_be_closed(two_play):
         fill(two_play)
         app.journal.acknowledge(app.journal.last)
     enter_round(two_play)
-    two_play.play("""
-        keys ok
-        see This game alone fills
-        keys ok
-        see OK:save
-    """)
+    refuse(two_play, "keys ok", "This game alone fills")
     close_and_begin_another(two_play)
 
 
