@@ -60,14 +60,15 @@ class Table:
         return self.ledger is not None and not self.ledger.ended
 
     def start(self, rules, names, options):
-        """Begin a game. Raises RuleError where names or options cannot be."""
+        """Begin a game; one before that alone fills the log makes way. Raises RuleError where names or options cannot
+        be."""
         from shared_rules.games import load  # here, as only the start of a game needs them
         from shared_rules.names import check_names
 
         players = check_names(names)
         chosen = load(rules).start(len(players), options)["options"]
         payload = {"rules": rules, "version": RULES_VERSION, "players": players, "options": chosen}
-        record = self._append("new", self.journal.games % 0xFFFF + 1, payload)
+        record = self._append_anyhow("new", self.journal.games % 0xFFFF + 1, payload)
         self.ledger = Ledger(record)
         self.behind = False
 
@@ -86,15 +87,12 @@ class Table:
     def close(self):
         """The players are done with this game. One that alone fills the log goes from it where a PC has it."""
         reason = "over" if self.ledger.module.over(self.ledger.state()) else "stopped"
-        try:
-            self._correct("end", {"reason": reason})
-        except LogFull:
-            if not self.journal.drop_all():
-                raise
-            self._correct("end", {"reason": reason})
+        self._add(self._append_anyhow("end", self.ledger.game, {"reason": reason}))
 
     def _correct(self, kind, payload):
-        record = self._append(kind, self.ledger.game, payload)
+        self._add(self._append(kind, self.ledger.game, payload))
+
+    def _add(self, record):
         self.ledger.add(record)
         self.behind = False
 
@@ -103,6 +101,15 @@ class Table:
         self._clock.set(unix)
         if self._boot_written:
             self._write_time()
+
+    def _append_anyhow(self, kind, game, payload):
+        """Where the log is full, and a PC has it all, it is dropped."""
+        try:
+            return self._append(kind, game, payload)
+        except LogFull:
+            if not self.journal.drop_all():
+                raise
+        return self._append(kind, game, payload)
 
     def _append(self, kind, game, payload):
         if not self._boot_written:

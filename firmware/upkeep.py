@@ -53,14 +53,28 @@ def _begin_anew(journal):
 def drop_all(journal):
     """Drop every record, all of which a PC has, where files cannot take nvm over. True if they were dropped."""
     cold, hot = journal.cold, journal.hot
-    if cold is None or not cold.writable():
-        return False
-    if hot is not None and cold.used + hot.free - hot.log_at <= cold.size:
+    if cold is None or cold.missing:
+        # There is nothing but nvm, as where the drive has no room for files.
+        if hot is None or not _may_lose_count(journal):
+            return False
+        journal.erase()
+        return True
+    if not cold.writable() or (hot is not None and _newest_bytes(journal) <= cold.size):
         return False
     cold.store(_nothing, None, journal.facts(), None, cold.size)
     if hot is not None:
         _begin_anew(journal)
     return True
+
+
+def _newest_bytes(journal):
+    """What files are to keep where a PC has all: the newest game."""
+    newest = _newest_game(journal)
+    size = 0
+    for _, raw in journal.raw_from():
+        if game_of(raw) == newest:
+            size += len(raw)
+    return size
 
 
 def _nothing(_first=0):
@@ -69,10 +83,22 @@ def _nothing(_first=0):
 
 def settle(journal):
     """Drop what is in nvm, all of which a PC has, where room is short. True if it was dropped."""
-    if not room.half_full(journal.hot) or not _may_lose_count(journal):
+    if not room.half_full(journal.hot) or _begun_in_files(journal) or not _may_lose_count(journal):
         return False
     journal.erase()
     return True
+
+
+def _begun_in_files(journal):
+    """Whether nvm has the end of a game that begins in files: without it the game would be open at the next start."""
+    begun = 0
+    for source in journal.cold.sources() if journal.cold is not None else ():
+        for _, raw in source:
+            begun = game_of(raw) or begun
+    for _, raw in journal.hot.raws():
+        if begun and game_of(raw) == begun:
+            return True
+    return False
 
 
 def _may_lose_count(journal):

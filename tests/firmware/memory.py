@@ -182,6 +182,12 @@ class Evening:
         self._look()
         return done
 
+    def drop(self):
+        self._phase("archive")
+        done = self.journal.drop_all()
+        self._look()
+        return done
+
     def _phase(self, phase):
         self.truth.phase = phase
         self._on_change()

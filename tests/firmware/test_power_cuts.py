@@ -204,16 +204,22 @@ def carry_on(flash, truth, exact, **start):
     evening.after_cut(exact)
     found = evening.gadget.raws()
     assert Start(flash, **start).raws() == found, "the second start finds something else"
-    try:
-        evening.undo(1)
-    except LogFull:
-        evening.sync()
-        evening.settle()
-        evening.undo(1)
+    undo(evening, 1)
     evening.sync()
     evening.settle()
-    evening.undo(2)
+    undo(evening, 2)
     check_start(Start(flash, **start), evening.truth)
+
+
+def undo(evening, target):
+    """Where the log is full, once more after a PC has it all."""
+    try:
+        evening.undo(target)
+    except LogFull:
+        evening.sync()
+        if not evening.settle() and not evening.drop():
+            evening.archive()
+        evening.undo(target)
 
 
 def check_all(recording, tears):
@@ -234,6 +240,33 @@ def test_a_cut_in_any_operation_loses_nothing_confirmed(recording):
 
 def test_without_nvm_a_cut_in_any_operation_loses_nothing_confirmed(recording_in_files):
     assert check_all(recording_in_files, lambda k: (nothing_done, first_half_done, RandomBits(k))) > 1000
+
+
+@pytest.mark.parametrize("with_nvm", [True, False])
+def test_a_cut_in_any_operation_of_a_drop_loses_nothing_that_a_pc_has_not(with_nvm):
+    """One game has filled the log, a PC has it all, and now it is closed."""
+    recording = Recording(with_nvm=with_nvm)
+    evening = recording.evening
+    evening.set("names", "Ann\nBob")
+    evening.set("options", HOUSES[0])
+    evening.new(5, LONG)
+    with pytest.raises(LogFull):
+        while True:
+            with suppress(LogFull):
+                while True:
+                    evening.round()
+            if not with_nvm:
+                raise LogFull("journal.full")
+            evening.archive()
+    evening.sync()
+    evening.boot()
+    recording.first = evening.flash.operations
+    assert evening.drop()
+    evening.end()
+    evening.set("language", "ja")
+    evening.new(2)
+    evening.round()
+    assert check_all(recording, lambda k: TEARS + (RandomBits(k),)) > 300
 
 
 def test_without_nvm_a_record_erases_four_blocks_and_none_of_them_twice():
@@ -352,8 +385,10 @@ def step(evening, chance):
         evening.set(chance.choice(("language", "device")), str(chance.random()))
     elif what < 0.82:
         evening.sync()
-    elif what < 0.9:
+    elif what < 0.88:
         evening.settle()
+    elif what < 0.9:
+        evening.drop()
     elif what < 0.97:
         evening.archive()
     else:

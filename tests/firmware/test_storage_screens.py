@@ -3,6 +3,7 @@
 import pytest
 
 from firmware.journal import LogFull
+from host_tools.sim.disk import Disk
 from tests.firmware.by_nvm import with_nvm, without_nvm
 from tests.firmware.evening import number_keys
 
@@ -28,6 +29,26 @@ def fill(player, most=10**6):
         except LogFull:
             return
     raise AssertionError("the log never filled up")
+
+
+def fill_to(app, least):
+    """Rounds and archives until no more than `least` bytes are free anywhere, and nothing can be moved."""
+    journal = app.journal
+    for count in range(10**6):
+        if free(journal) < least:
+            try:
+                if journal.hot is None:
+                    return
+                journal.archive()
+            except LogFull:
+                return
+        app.table.confirm((ENTRY, OTHER)[count % 2], "quick")
+
+
+def free(journal):
+    usage = journal.usage()
+    which = "hot" if journal.hot is not None else "cold"
+    return usage[which + "_size"] - usage[which + "_used"]
 
 
 def close_and_begin_another(player):
@@ -122,6 +143,99 @@ def test_a_game_that_alone_fills_the_log_is_told_from_a_missing_sync(two_play):
     enter_round(two_play)
     refuse(two_play, "keys ok ok", "This game alone fills")
     close_and_begin_another(two_play)
+
+
+def test_a_closed_game_that_alone_fills_the_log_makes_way_for_the_next(two_play):
+    app = two_play.gadget.app
+    fill_to(app, 40)
+    app.table.close()
+    app.home()
+    two_play.play(TWO_PLAY)
+    two_play.play("see The log is full.")
+    app.journal.acknowledge(app.journal.last)
+    two_play.play("unplug")
+    assert not two_play.gadget.app.table.playing
+    two_play.play(TWO_PLAY)
+    two_play.play("rows Lexio Plus R1 | ▶ 1 Aya 100 | 1 Bob 100")
+
+
+@with_nvm
+def test_a_game_that_begins_in_files_is_not_left_without_its_end(two_play):
+    """Else it would be open again, with half of its points."""
+    app = two_play.gadget.app
+    for count in range(10):
+        app.table.confirm((ENTRY, OTHER)[count % 2], "quick")
+    app.journal.archive()
+    for count in range(101):
+        app.table.confirm((ENTRY, OTHER)[count % 2], "quick")
+    totals = app.table.ledger.settled()
+    two_play.play("keys back up*3 ok ok")
+    two_play.play("rows Game over")
+    app.journal.acknowledge(app.journal.last)
+    two_play.play("keys ok")
+    two_play.play("unplug")
+    ledger = two_play.gadget.app.table.ledger
+    assert (ledger.ended, ledger.count(), ledger.settled()) == (True, 111, totals)
+
+
+@with_nvm
+def test_a_full_log_lets_go_of_older_games_before_the_one_that_is_closed(two_play):
+    app = two_play.gadget.app
+    for rounds in (2200, 200):
+        app.table.start("lexio", ["Aya", "Bob"], {"rounds": 0, "first_lead": 0})
+        for count in range(rounds):
+            if free(app.journal) < 40:
+                app.journal.archive()
+            app.table.confirm((ENTRY, OTHER)[count % 2], "quick")
+        if rounds == 2200:
+            app.table.close()
+            app.journal.acknowledge(app.journal.last)
+    fill(two_play)
+    with pytest.raises(LogFull):
+        while True:
+            app.journal.append("boot", 0, 0, {"boot": 1, "board": "pico", "firmware": "1"})
+    usage = app.journal.usage()
+    assert usage["cold_used"] + usage["hot_used"] > usage["cold_size"]
+    count = app.table.ledger.count()
+    app.journal.acknowledge(app.journal.last)
+    app.home()
+    two_play.play("keys back up*3 ok ok")
+    two_play.play("""
+        see The log is full. Save it
+        keys ok ok
+        see Close the game
+        keys ok
+        rows Game over
+        unplug
+    """)
+    assert two_play.gadget.app.table.ledger.count() == count
+
+
+@pytest.mark.parametrize("board", ["macropad", "pico"])
+def test_nvm_alone_lets_a_game_that_fills_it_be_closed_once_a_pc_has_it(start, monkeypatch, board):
+    def no_room(*_):
+        raise OSError(28)
+
+    monkeypatch.setattr(Disk, "mkdir", no_room)
+    player = start(board)
+    player.play("keys ok")
+    app = player.gadget.app
+    app.roster.put("Aya")
+    assert app.journal.cold.missing
+    app.table.start("lexio", ["Aya", "Bob"], {"rounds": 0, "first_lead": 0})
+    fill(player)
+    app.home()
+    player.play("keys back up*3 ok ok")
+    player.play("see The log is full. Connect")
+    app.journal.acknowledge(app.journal.last)
+    player.play("keys ok ok")
+    player.play("rows Game over")
+    last = app.journal.last
+    player.play("unplug")
+    app = player.gadget.app
+    assert (app.journal.last, app.roster.names()) == (last, ["Aya"])
+    app.table.start("lexio", ["Aya", "Bob"], {})
+    assert app.table.ledger.number > last
 
 
 @with_nvm
