@@ -29,8 +29,14 @@ def full(app, error):
 
 
 def _say_full(app, error):
-    # Only the game that is played keeps what a PC has from making room.
-    app.message(error.rule if app.journal.usage()["unsynced"] else "storage.long_game")
+    journal = app.journal
+    cold = journal.cold
+    if journal.usage()["unsynced"]:
+        app.message(error.rule)
+    elif cold is not None and not cold.missing and not cold.writable():
+        app.message("journal.drive")
+    else:  # only the game that is played keeps what a PC has from making room
+        app.message("storage.long_game")
 
 
 def archive(app):

@@ -266,6 +266,21 @@ def test_a_drive_that_the_pc_holds_is_said_in_words(two_play):
 
 
 @with_nvm
+def test_a_full_nvm_whose_files_a_pc_holds_is_not_blamed_on_the_game(two_play):
+    app = two_play.gadget.app
+    fill(two_play)
+    app.journal.acknowledge(app.journal.last)
+    app.journal.cold._files.writable = lambda: False
+    enter_round(two_play)
+    two_play.play("""
+        keys ok
+        see A PC holds the drive.
+        keys ok
+        see OK:save
+    """)
+
+
+@with_nvm
 def test_between_games_what_a_pc_has_makes_room_without_a_question(two_play):
     journal = two_play.gadget.app.journal
     fill(two_play)
