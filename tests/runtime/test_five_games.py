@@ -27,7 +27,7 @@ SCRIPT = Path(__file__).with_name("five_games.script")
 ON_DEVICE = ROOT / "tests" / "runtime" / "on_device"
 BESIDE = [ON_DEVICE / f"{name}.py" for name in ("five_games", "table", "nvm")]
 # "w" has MicroPython count in words of 32 bits, as a board has them: 96 KiB there, 192 KiB here, where a word has 64. A
-# MicroPython of 32 bits does it in 120 KiB (tests/bench/smallest_heap.py): not all that it keeps is words.
+# MicroPython of 32 bits does it in 119 KiB (tests/bench/smallest_heap.py): not all that it keeps is words.
 HEAP = "96wk"
 # MicroPython never frees a name that it met, and keeps them in pieces of twice the size each: beyond so many of our own
 # it wants 9 KB in one piece, in the midst of an evening.
