@@ -19,13 +19,15 @@ HEAD = "# The least bytes that each ever took. Lowered by `python -m tests.bench
 GAMES = {"lexio": 5, "inage": 3, "bugi": 4, "kogi": 4, "jakugi": 3}
 # MicroPython's heap may keep what only looks like an address: the least of so many runs counts.
 RUNS = 3
+# What the length of the folder's path still adds or takes.
+LUCK = 256
 
 
 def measure() -> list[Figure]:
     starts, bytes_taken = _on_micropython()
     most = budgets(BUDGETS)
     rows = [
-        Figure(f"footprint: {what}", value, "bytes", most=most.get(what), fails=True)
+        Figure(f"footprint: {what}", value, "bytes", most=allowed(what, most), fails=True)
         for what, value in {**_on_flash(), **bytes_taken}.items()
     ]
     return [*rows, Figure("footprint: a start, in reference loops", starts, "")]
@@ -66,6 +68,11 @@ def _on_micropython() -> tuple[float, dict[str, int]]:
             held.append(game)
         heap[f"heap, a round of {rules} begun"] = min(held)
     return min(starts) / min(loops), {"heap, after boot": min(boots), **heap}
+
+
+def allowed(what: str, most: dict[str, int]) -> int | None:
+    """The bytes above which the bench fails: of heap a little more than the least that was ever found."""
+    return most[what] + LUCK * what.startswith("heap") if what in most else None
 
 
 def budgets(path: Path) -> dict[str, int]:

@@ -33,6 +33,11 @@ def test_the_budget_is_lowered_to_what_was_measured_and_never_raised(tmp_path_fa
     assert {what for what, _, _ in changed} == {what for what in after if after[what] != before.get(what)}
 
 
+def test_flash_is_held_to_the_byte_and_heap_to_what_luck_adds():
+    most = {"flash, with .py": 1000, "heap, after boot": 1000}
+    assert [footprint.allowed(what, most) for what in (*most, "heap, of a new game")] == [1000, 1256, None]
+
+
 def test_a_time_is_not_held_to_anything(tmp_path):
     path = tmp_path / "footprint.toml"
     assert footprint.ratchet([Figure("footprint: a start, in reference loops", 5.0, "")], path) == []
