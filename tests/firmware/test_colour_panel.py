@@ -17,6 +17,7 @@ from firmware.spare_font import SpareFont
 from host_tools.build.fonts import LARGE, LARGE_TARGET, TARGET
 from host_tools.sim.colour_controller import GLASS
 from host_tools.sim.display import open_display
+from tests.firmware import test_panel
 from tests.firmware.test_panel import CELLS, ROWS, TEXTS, drawn, frames, list_screen
 
 LINE = 2 * PIXELS * LARGE.height  # bytes of a line's pixels
@@ -25,25 +26,15 @@ FEW = 20  # examples of what takes long: a picture has 32,400 pixels
 BOX = (40, 15)  # x and width of a cell, in units
 
 
-class Screen:
-    """A panel on a simulated display of its own, and what is seen there."""
+class Screen(test_panel.Screen):
+    """The same with a panel in colour."""
 
     def __init__(self):
-        self.display, self.controller = open_display("feather")
-        self.anew()
+        super().__init__("feather")
 
     def anew(self, font=str(TARGET)):
         self.panel = ColourPanel(SimpleNamespace(display=self.display), font)
         return self
-
-    def show(self, draw):
-        """Draw one frame; returns the bytes that went to the display."""
-        self.controller.sent = 0
-        self.panel.begin()
-        draw(self.panel)
-        changed = self.panel.show()
-        assert changed == (self.controller.sent > 0)
-        return self.controller.sent
 
     def picture(self):
         """Rows of pixels as the controller has them, 16 bits each."""

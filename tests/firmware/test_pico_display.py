@@ -58,6 +58,17 @@ RECTANGLES = st.tuples(
 )
 
 
+def show(display, bitmap):
+    """`bitmap` in black and white, all over the display, which is refreshed when it is asked to."""
+    display.auto_refresh = False
+    palette = displayio.Palette(2)
+    palette[1] = 0xFFFFFF
+    group = displayio.Group()
+    group.append(displayio.TileGrid(bitmap, pixel_shader=palette))
+    display.root_group = group
+    display.refresh()
+
+
 @pytest.mark.parametrize(
     ("said", "kind"), [("sh1106", Sh1106), ("SH1106", Sh1106), (None, Ssd1306), ("", Ssd1306), (ValueError(), Ssd1306)]
 )
@@ -66,14 +77,8 @@ RECTANGLES = st.tuples(
 def test_what_is_drawn_is_seen_where_it_was_drawn(shown, said, kind, rectangles):
     controller = kind()
     display = shown(said, controller)
-    display.auto_refresh = False
     bitmap = displayio.Bitmap(128, 64, 2)
-    palette = displayio.Palette(2)
-    palette[1] = 0xFFFFFF
-    group = displayio.Group()
-    group.append(displayio.TileGrid(bitmap, pixel_shader=palette))
-    display.root_group = group
-    display.refresh()
+    show(display, bitmap)
     for x, y, width, height, value in rectangles:
         bitmaptools.fill_region(bitmap, x, y, min(x + width, 128), min(y + height, 64), value)
         display.refresh()
@@ -86,14 +91,7 @@ def test_what_is_drawn_is_seen_where_it_was_drawn(shown, said, kind, rectangles)
 
 def test_the_wrong_controller_shows_something_else(shown):
     controller = Sh1106()
-    display = shown("", controller)
-    display.auto_refresh = False
     bitmap = displayio.Bitmap(128, 64, 2)
     bitmap[127, 0] = 1
-    palette = displayio.Palette(2)
-    palette[1] = 0xFFFFFF
-    group = displayio.Group()
-    group.append(displayio.TileGrid(bitmap, pixel_shader=palette))
-    display.root_group = group
-    display.refresh()
+    show(shown("", controller), bitmap)
     assert controller.framebuffer()[15] & 1 == 0

@@ -1,4 +1,4 @@
-"""No text of the gadget is clipped and none is missing, in either language, on either board.
+"""No text of the gadget is clipped and none is missing, in either language, on any board.
 
 The tours of golden/ are walked with names as long as can be, and every text is measured with the longest that can
 stand in its places.
